@@ -1,0 +1,5 @@
+/* main.c: the `conclave` command. */
+int main(void)
+{
+    return 0;
+}

@@ -1,0 +1,262 @@
+/*
+ * fields.c: see fields.h. Everything walks the table; no game is known here.
+ */
+#include "fields.h"
+
+#include <string.h>
+
+static uint64_t read_raw(const uint8_t *at, int width)
+{
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (width) {
+    case 1:
+        return *at;
+    case 2:
+        memcpy(&two, at, 2);
+        return two;
+    case 4:
+        memcpy(&four, at, 4);
+        return four;
+    default:
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+static int bits_of(const struct bg_field *f)
+{
+    return f->bits ? f->bits : f->width * 8;
+}
+
+static uint64_t mask_of(int bits)
+{
+    return bits >= 64 ? ~0ull : (1ull << bits) - 1;
+}
+
+/* The element's value, sliced; all ones where a piece is hidden. */
+static uint64_t value_of(const struct bg_field *f, const uint8_t *at)
+{
+    return read_raw(at, f->width) >> f->shift & mask_of(bits_of(f));
+}
+
+static int is_hidden(const struct bg_field *f, uint64_t value)
+{
+    return (f->flags & BG_PIECE) && value == mask_of(bits_of(f));
+}
+
+static void put_u64(struct bg_text *out, uint64_t value)
+{
+    char digits[24];
+    int n = 0;
+    do
+        digits[n++] = (char)('0' + value % 10);
+    while (value /= 10);
+    while (n)
+        bg_put_char(out, digits[--n]);
+}
+
+static void put_value(const struct bg_field *f, const uint8_t *at, struct bg_text *out)
+{
+    uint64_t value = value_of(f, at);
+    int bits = bits_of(f);
+    if (is_hidden(f, value)) {
+        bg_put(out, "null");
+    } else if ((f->flags & BG_SIGNED) && value >> (bits - 1)) {
+        bg_put_char(out, '-');
+        put_u64(out, (~value & mask_of(bits)) + 1);
+    } else {
+        put_u64(out, value);
+    }
+}
+
+static void put_object(const struct bg_field *fields, int n, const uint8_t *at,
+                       struct bg_text *out);
+
+static void put_element(const struct bg_field *f, const uint8_t *at, struct bg_text *out)
+{
+    if (f->members)
+        put_object(f->members, f->member_count, at, out);
+    else
+        put_value(f, at, out);
+}
+
+static void put_elements(const struct bg_field *f, const uint8_t *at, int from, int n,
+                         struct bg_text *out)
+{
+    bg_put_char(out, '[');
+    for (int i = from; i < from + n; i++) {
+        if (i > from)
+            bg_put_char(out, ',');
+        put_element(f, at + (size_t)i * f->width, out);
+    }
+    bg_put_char(out, ']');
+}
+
+static void put_field(const struct bg_field *f, const uint8_t *at, struct bg_text *out)
+{
+    bg_putf(out, "\"%s\":", f->name);
+    if (f->count == 1 && !f->row) {
+        put_element(f, at, out);
+    } else if (!f->row) {
+        put_elements(f, at, 0, f->count, out);
+    } else {
+        bg_put_char(out, '[');
+        for (int i = 0; i < f->count; i += f->row) {
+            if (i)
+                bg_put_char(out, ',');
+            put_elements(f, at, i, f->row, out);
+        }
+        bg_put_char(out, ']');
+    }
+}
+
+static void put_object(const struct bg_field *fields, int n, const uint8_t *at, struct bg_text *out)
+{
+    bg_put_char(out, '{');
+    for (int i = 0; i < n; i++) {
+        if (i)
+            bg_put_char(out, ',');
+        put_field(&fields[i], at + fields[i].offset, out);
+    }
+    bg_put_char(out, '}');
+}
+
+void bg_write_json(const struct bg_game *game, const void *state, struct bg_text *out)
+{
+    put_object(game->fields, game->field_count, (const uint8_t *)state, out);
+}
+
+/* Reverses every element of more than a byte: the whole difference between a
+ * big-endian state and its snapshot. Slices of one element share its bytes and
+ * are swapped once, by the first of them. */
+static void swap_elements(const struct bg_field *fields, int n, uint8_t *at)
+{
+    for (int i = 0; i < n; i++) {
+        const struct bg_field *f = &fields[i];
+        if (f->shift)
+            continue;
+        for (int e = 0; e < f->count; e++) {
+            uint8_t *element = at + f->offset + (size_t)e * f->width;
+            if (f->members)
+                swap_elements(f->members, f->member_count, element);
+            for (int b = 0; !f->members && b < f->width / 2; b++) {
+                uint8_t kept = element[b];
+                element[b] = element[f->width - 1 - b];
+                element[f->width - 1 - b] = kept;
+            }
+        }
+    }
+}
+
+static int machine_is_little(void)
+{
+    const uint16_t one = 1;
+    uint8_t low;
+    memcpy(&low, &one, 1);
+    return low;
+}
+
+void bg_save(const struct bg_game *game, const void *state, uint8_t *out)
+{
+    memcpy(out, state, game->state_size);
+    if (!machine_is_little())
+        swap_elements(game->fields, game->field_count, out);
+}
+
+void bg_load(const struct bg_game *game, const uint8_t *bytes, void *state)
+{
+    memcpy(state, bytes, game->state_size);
+    if (!machine_is_little())
+        swap_elements(game->fields, game->field_count, (uint8_t *)state);
+}
+
+uint64_t bg_hash(const struct bg_game *game, const void *state)
+{
+    uint8_t bytes[BG_MAX_STATE];
+    uint64_t h = 0x9e3779b97f4a7c15u ^ game->state_size;
+    bg_save(game, state, bytes);
+    for (int i = 0; i < game->state_size; i += 8) {
+        uint64_t word = 0;
+        for (int b = 0; b < 8 && i + b < game->state_size; b++)
+            word |= (uint64_t)bytes[i + b] << (8 * b);
+        h = (h ^ word) * 0xff51afd7ed558ccdu;
+        h ^= h >> 32;
+    }
+    h *= 0xc4ceb9fe1a85ec53u;
+    return h ^ h >> 29;
+}
+
+struct path { /* where in the state a difference stands: "mages[2].relics" */
+    char name[96];
+};
+
+static struct path path_to(const struct path *parent, const struct bg_field *f, int element)
+{
+    struct path p;
+    struct bg_text t = bg_text_start(p.name, sizeof p.name);
+    bg_putf(&t, "%s%s%s", parent->name, parent->name[0] ? "." : "", f->name);
+    if (f->row)
+        bg_putf(&t, "[%d][%d]", element / f->row, element % f->row);
+    else if (f->count > 1)
+        bg_putf(&t, "[%d]", element);
+    return p;
+}
+
+static void diff_fields(const struct bg_field *fields, int n, const uint8_t *before,
+                        const uint8_t *after, const struct path *parent, struct bg_text *out)
+{
+    for (int i = 0; i < n; i++) {
+        const struct bg_field *f = &fields[i];
+        for (int e = 0; e < f->count; e++) {
+            size_t at = f->offset + (size_t)e * f->width;
+            struct path p = path_to(parent, f, e);
+            if (f->members) {
+                diff_fields(f->members, f->member_count, before + at, after + at, &p, out);
+            } else if (value_of(f, before + at) != value_of(f, after + at)) {
+                bg_putf(out, "%s ", p.name);
+                put_value(f, before + at, out);
+                bg_put(out, " -> ");
+                put_value(f, after + at, out);
+                bg_put_char(out, '\n');
+            }
+        }
+    }
+}
+
+void bg_write_diff(const struct bg_game *game, const void *before, const void *after,
+                   struct bg_text *out)
+{
+    struct path root = {{0}};
+    diff_fields(game->fields, game->field_count, (const uint8_t *)before, (const uint8_t *)after,
+                &root, out);
+}
+
+static const char *table_broken(const struct bg_field *fields, int n, size_t size)
+{
+    size_t next = 0; /* first byte not covered yet */
+    int low = 0;     /* bits of the element at `next` that are covered */
+    for (int i = 0; i < n; i++) {
+        const struct bg_field *f = &fields[i];
+        if (f->offset != next || f->shift != low)
+            return "fields do not follow each other without gaps";
+        if (f->members && table_broken(f->members, f->member_count, f->width))
+            return "a struct's fields do not cover it";
+        if (f->row && f->count % f->row)
+            return "a field's rows do not divide it";
+        if (!f->members && f->width != 1 && f->width != 2 && f->width != 4 && f->width != 8)
+            return "a field's width is not 1, 2, 4 or 8";
+        low += bits_of(f);
+        if (f->members || low == f->width * 8) {
+            next += (size_t)f->width * f->count;
+            low = 0;
+        }
+    }
+    return next == size && !low ? NULL : "fields do not cover the state";
+}
+
+const char *bg_fields_broken(const struct bg_game *game)
+{
+    return table_broken(game->fields, game->field_count, game->state_size);
+}

@@ -1,0 +1,29 @@
+/*
+ * fields.h: what can be said of any state from its field table alone:
+ * JSON, hash, differences, snapshots that do not depend on byte order.
+ */
+#ifndef BG_FIELDS_H
+#define BG_FIELDS_H
+
+#include "bg.h"
+#include "text.h"
+
+/* The state or view as one JSON object, members in table order. A hidden
+ * piece is null. */
+void bg_write_json(const struct bg_game *game, const void *state, struct bg_text *out);
+
+/* A 64-bit hash of the snapshot, the same on every machine. */
+uint64_t bg_hash(const struct bg_game *game, const void *state);
+
+/* Snapshot: state_size bytes, every member little-endian. */
+void bg_save(const struct bg_game *game, const void *state, uint8_t *out);
+void bg_load(const struct bg_game *game, const uint8_t *bytes, void *state);
+
+/* Names the members that differ, "life[2] 4 -> 3", a line each. */
+void bg_write_diff(const struct bg_game *game, const void *before, const void *after,
+                   struct bg_text *out);
+
+/* NULL if the table covers every bit of the state once, in order; else what is wrong. */
+const char *bg_fields_broken(const struct bg_game *game);
+
+#endif

@@ -1,0 +1,194 @@
+/* text.c: see text.h. */
+#include "text.h"
+
+#include <string.h>
+
+struct bg_text bg_text_start(char *out, int cap)
+{
+    struct bg_text t;
+    t.out = out;
+    t.cap = cap;
+    t.length = 0;
+    if (cap > 0)
+        out[0] = 0;
+    return t;
+}
+
+void bg_put_char(struct bg_text *t, char c)
+{
+    if (t->length + 1 < t->cap) {
+        t->out[t->length] = c;
+        t->out[t->length + 1] = 0;
+    }
+    t->length++;
+}
+
+void bg_put(struct bg_text *t, const char *words)
+{
+    while (*words)
+        bg_put_char(t, *words++);
+}
+
+static void put_padded(struct bg_text *t, const char *words, int width, int left)
+{
+    int length = (int)strlen(words);
+    for (int i = length; !left && i < width; i++)
+        bg_put_char(t, ' ');
+    bg_put(t, words);
+    for (int i = length; left && i < width; i++)
+        bg_put_char(t, ' ');
+}
+
+/* Writes a number's digits at the end of `room` and returns where they start. */
+static const char *digits_of(unsigned value, int negative, char room[16])
+{
+    char *at = room + 15;
+    *at = 0;
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    if (negative)
+        *--at = '-';
+    return at;
+}
+
+void bg_vputf(struct bg_text *t, const char *format, va_list args)
+{
+    char room[16];
+    for (const char *f = format; *f; f++) {
+        int left = 0, width = 0;
+        if (*f != '%') {
+            bg_put_char(t, *f);
+            continue;
+        }
+        if (*++f == '-') {
+            left = 1;
+            f++;
+        }
+        for (; *f >= '0' && *f <= '9'; f++)
+            width = width * 10 + *f - '0';
+        if (*f == 's') {
+            put_padded(t, va_arg(args, const char *), width, left);
+        } else if (*f == 'd') {
+            int value = va_arg(args, int);
+            unsigned size = value < 0 ? 0u - (unsigned)value : (unsigned)value;
+            put_padded(t, digits_of(size, value < 0, room), width, left);
+        } else if (*f == 'u') {
+            put_padded(t, digits_of(va_arg(args, unsigned), 0, room), width, left);
+        } else {
+            bg_put_char(t, *f == 'c' ? (char)va_arg(args, int) : '%');
+        }
+    }
+}
+
+void bg_putf(struct bg_text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    bg_vputf(t, format, args);
+    va_end(args);
+}
+
+/* Columns a text takes on a terminal: bytes that continue a UTF-8 character
+ * and colour codes (escape … m) take none. */
+static int columns(const char *text, int length)
+{
+    int n = 0;
+    for (int i = 0; i < length; i++) {
+        if (text[i] == 27) {
+            while (i < length && text[i] != 'm')
+                i++;
+            continue;
+        }
+        n += ((unsigned char)text[i] & 0xc0) != 0x80;
+    }
+    return n;
+}
+
+void bg_pad(struct bg_text *t, int from, int column)
+{
+    if (t->length >= t->cap)
+        return;
+    for (int n = columns(t->out + from, t->length - from); n < column; n++)
+        bg_put_char(t, ' ');
+}
+
+void bg_put_hex(struct bg_text *t, unsigned long long value)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        bg_put_char(t, "0123456789abcdef"[value >> shift & 15]);
+}
+
+static const char *skip_blanks(const char *at)
+{
+    while (*at == ' ')
+        at++;
+    return at;
+}
+
+int bg_take_part(const char **at, const char *part)
+{
+    const char *s = skip_blanks(*at);
+    size_t n = strlen(part);
+    if (strncmp(s, part, n))
+        return 0;
+    *at = s + n;
+    return 1;
+}
+
+int bg_take(const char **at, const char *word)
+{
+    const char *s = *at;
+    if (!bg_take_part(&s, word) || (*s && *s != ' '))
+        return 0;
+    *at = s;
+    return 1;
+}
+
+int bg_take_int(const char **at, int *out)
+{
+    const char *s = skip_blanks(*at);
+    int value = 0, n = 0;
+    for (; s[n] >= '0' && s[n] <= '9' && n < 10; n++)
+        value = n < 9 ? value * 10 + s[n] - '0' : value;
+    if (n < 1 || n > 9 || (n > 1 && s[0] == '0'))
+        return 0;
+    *out = value;
+    *at = s + n;
+    return 1;
+}
+
+int bg_take_name(const char **at, const char *const *names, int n, int *out)
+{
+    for (int i = 0; i < n; i++)
+        if (names[i] && bg_take(at, names[i])) {
+            *out = i;
+            return 1;
+        }
+    return 0;
+}
+
+int bg_at_end(const char *at)
+{
+    return !*skip_blanks(at);
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+int bg_abbreviates(const char *typed, const char *line)
+{
+    for (typed = skip_blanks(typed); *typed; typed = skip_blanks(typed)) {
+        line = skip_blanks(line);
+        if (!*line)
+            return 0;
+        while (*typed && *typed != ' ')
+            if (lower(*typed++) != lower(*line++))
+                return 0;
+        while (*line && *line != ' ')
+            line++;
+    }
+    return 1;
+}

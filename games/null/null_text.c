@@ -1,0 +1,160 @@
+/* null_text.c: words, tables and the descriptor of the null game. */
+#include "null.c"
+
+#include "../../engine/text.h"
+
+static const struct bg_option null_options[] = {
+    {"coins", "Coins a seat", 1, 9, 2, NULL, "How many coins each seat decides on."},
+};
+
+static const struct bg_field null_fields[] = {
+    BG_FIELD(struct null_game, seats, uint8_t),
+    BG_FIELD(struct null_game, coins, uint8_t),
+    BG_FIELD(struct null_game, turn, uint8_t),
+    BG_FIELD(struct null_game, dealt, uint8_t),
+    BG_FIELD_AS(struct null_game, coin, uint8_t, 0, BG_PIECE),
+    BG_FIELD(struct null_game, shown, uint8_t),
+    BG_FIELD(struct null_game, score, uint8_t),
+};
+
+static const char *const null_event_names[NULL_EVENTS] = {NULL, "dealt", "kept", "showed"};
+
+static const char *const null_faces[] = {"nothing", "heads", "tails"};
+
+static const char *null_face(int coin)
+{
+    return coin <= NULL_TAILS ? null_faces[coin] : "?";
+}
+
+static int null_write_action(const void *state, int seat, bg_action action, int viewer, char *out,
+                             int cap)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    int to = null_seat((const struct null_game *)state);
+    (void)seat;
+    if (action >> 8 == NULL_DEAL)
+        bg_putf(&t, "deal p%d=%s", to + 1,
+                viewer == to || viewer == BG_ALL ? null_face((int)(action & 0xff)) : "?");
+    else
+        bg_put(&t, action >> 8 == NULL_SHOW ? "show" : "keep");
+    return t.length;
+}
+
+static enum bg_status null_read_deal(const struct null_game *g, const char *text, bg_action *out)
+{
+    int seat, coin;
+    if (!bg_take(&text, "deal"))
+        return BG_SYNTAX;
+    if (!bg_take_part(&text, "p") || !bg_take_int(&text, &seat) || seat != null_seat(g) + 1 ||
+        !bg_take_part(&text, "=") || !bg_take_name(&text, null_faces, 3, &coin) || !coin)
+        return BG_SYNTAX;
+    *out = null_action(NULL_DEAL, coin);
+    return bg_at_end(text) ? BG_OK : BG_SYNTAX;
+}
+
+static enum bg_status null_read_action(const void *state, int seat, const char *text,
+                                       bg_action *out)
+{
+    if (seat == BG_NATURE)
+        return null_read_deal((const struct null_game *)state, text, out);
+    if (bg_take(&text, "keep"))
+        *out = null_action(NULL_KEEP, 0);
+    else if (bg_take(&text, "show"))
+        *out = null_action(NULL_SHOW, 0);
+    else
+        return BG_SYNTAX;
+    return bg_at_end(text) ? BG_OK : BG_SYNTAX;
+}
+
+static int null_prompt(const void *view, int seat, char *out, int cap)
+{
+    const struct null_game *g = (const struct null_game *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    bg_putf(&t, "Your coin shows %s. Keep it or show it?", null_face(g->coin[seat]));
+    return t.length;
+}
+
+static int null_describe(const void *view, int seat, bg_action action, char *out, int cap)
+{
+    const struct null_game *g = (const struct null_game *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    if (action >> 8 == NULL_SHOW && g->coin[seat] == NULL_HEADS)
+        bg_put(&t, "+1 point");
+    return t.length;
+}
+
+static int null_tell(const void *view, const struct bg_event *event, char *out, int cap)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    (void)view;
+    if (event->kind == NULL_EV_DEALT)
+        bg_putf(&t, "p%d gets a coin", event->seat + 1);
+    else if (event->kind == NULL_EV_SHOWED)
+        bg_putf(&t, "p%d shows %s", event->seat + 1, null_face(event->piece));
+    else
+        bg_putf(&t, "p%d keeps the coin", event->seat + 1);
+    return t.length;
+}
+
+static int null_show(const void *view, int viewer, int style, char *out, int cap)
+{
+    const struct null_game *g = (const struct null_game *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    (void)viewer;
+    (void)style;
+    for (int seat = 0; seat < g->seats; seat++)
+        bg_putf(&t, "p%d  coin %-7s  shown %-7s  points %d\n", seat + 1, null_face(g->coin[seat]),
+                null_face(g->shown[seat]), g->score[seat]);
+    return t.length;
+}
+
+static int null_topic(int index, struct bg_topic *out)
+{
+    if (index)
+        return 0;
+    memset(out, 0, sizeof *out);
+    strcpy(out->key, "coins");
+    strcpy(out->title, "Coins");
+    strcpy(out->group, "Rules");
+    strcpy(out->text, "Keep your coin or show it. Heads that were shown score a point.");
+    return 1;
+}
+
+const struct bg_game null_game = {
+    .key = "null",
+    .name = "Null",
+    .summary = "the template for new games",
+    .rules_version = 1,
+    .min_seats = 2,
+    .max_seats = NULL_SEATS,
+    .default_seats = 2,
+    .state_size = sizeof(struct null_game),
+    .max_legal = 2,
+    .max_outcomes = 2,
+    .max_events = 1,
+    .max_actions = 2 * 9 * NULL_SEATS,
+    .options = null_options,
+    .fields = null_fields,
+    .event_names = null_event_names,
+    .option_count = BG_LEN(null_options),
+    .field_count = BG_LEN(null_fields),
+    .event_count = NULL_EVENTS,
+    .telling = 1u << NULL_EV_SHOWED,
+    .setup = null_setup,
+    .to_act = null_to_act,
+    .legal = null_legal,
+    .chance = null_chance,
+    .apply = null_apply,
+    .redact = null_redact,
+    .determinize = null_determinize,
+    .score = null_score,
+    .broken = null_broken,
+    .playout = null_playout,
+    .write_action = null_write_action,
+    .read_action = null_read_action,
+    .prompt = null_prompt,
+    .describe = null_describe,
+    .tell = null_tell,
+    .show = null_show,
+    .topic = null_topic,
+};
