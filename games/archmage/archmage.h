@@ -322,12 +322,8 @@ enum archmage_zone { ZONE_COMPANY, ZONE_SUPPLY, ZONE_MAP, ZONE_JAIL, ZONE_DOOR, 
 struct archmage_mage {
     uint32_t book; /* pages known since the last Preparation */
     uint32_t cast; /* of these, cast since then */
-    int16_t points;       /* recorded when done */
-    uint8_t masters;      /* 6.1: the rest of the record, for ties */
-    uint8_t advanced;
-    uint8_t fundamentals;
-    uint8_t trained;      /* apprentices */
-    uint8_t fielded;      /* followers on the map */
+    int16_t points; /* 6.1: recorded when done; apprentices stay as they are then */
+    uint8_t fielded; /* followers on the map at that moment, for ties */
     uint8_t at;           /* location */
     uint8_t tower;        /* location or NONE */
     uint8_t company;
@@ -341,8 +337,7 @@ struct archmage_mage {
     uint8_t holds[HOLDS];      /* locations controlled, by kind; tower included */
     uint8_t turn;
     uint8_t stoneskin;
-    uint8_t final; /* this turn is the last */
-    uint8_t done;  /* has scored */
+    uint8_t done; /* has scored */
 };
 
 /* 7: how far the Warlord's turn has come. */

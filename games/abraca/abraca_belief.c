@@ -1,0 +1,115 @@
+/*
+ * abraca_belief.c: the exact belief of a wizard about its own stones (8).
+ *
+ * All fillings of the hidden slots are walked, oldest stone first. A filling
+ * weighs the number of ways to draw it from the unseen stones, times what each
+ * successful call says of it (rules_evidence.h). Five slots and eight numbers
+ * are 32,768 fillings at the most.
+ */
+#include "abraca.h"
+
+#include <string.h>
+
+struct walk {
+    const struct abraca *view;
+    int seat;
+    int count;                 /* hidden stones */
+    int slot[ABRACA_SLOTS];    /* by age */
+    int allowed[ABRACA_SLOTS]; /* by age: bit n-1 */
+    int stone[ABRACA_SLOTS];   /* by age: the filling tried */
+    uint8_t pool[ABRACA_NUMBERS];
+    uint8_t evidence[ABRACA_EVIDENCE];
+    int evidence_count;
+    double total;
+    double (*p)[ABRACA_NUMBERS]; /* weight of number n in slot i, or NULL */
+    double *holds;               /* weight of fillings with at least one n, or NULL */
+};
+
+static void start_walk(struct walk *w, const struct abraca *view, int seat)
+{
+    int from = 0;
+    memset(w, 0, sizeof *w);
+    w->view = view;
+    w->seat = seat;
+    memcpy(w->pool, view->pool, sizeof w->pool);
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        uint16_t slot = view->slot[seat][i];
+        if (!slot)
+            continue;
+        w->slot[slot >> 12] = i;
+        w->allowed[slot >> 12] = ~(slot >> 4) & 0xff;
+        w->count++;
+    }
+    for (int s = 0; s < seat; s++)
+        from += view->evidence_count[s];
+    w->evidence_count = view->evidence_count[seat];
+    memcpy(w->evidence, view->evidence + from, (size_t)w->evidence_count);
+}
+
+/* The product of 1/m over the successful calls that still speak of these stones. */
+static double likelihood(const struct walk *w)
+{
+    double product = 1;
+    for (int e = 0; e < w->evidence_count; e++) {
+        int number = (w->evidence[e] >> 4) + 1, later = w->evidence[e] >> 2 & 3;
+        int k = (w->evidence[e] & 3) + 1, m = 1 + later;
+        for (int age = 0; age < k; age++)
+            m += w->stone[age] == number;
+        product /= m;
+    }
+    return product;
+}
+
+static void count_filling(struct walk *w, double weight)
+{
+    unsigned seen = 0;
+    weight *= likelihood(w);
+    w->total += weight;
+    for (int age = 0; age < w->count; age++) {
+        int number = w->stone[age];
+        if (w->p)
+            w->p[w->slot[age]][number - 1] += weight;
+        if (w->holds && !(seen >> number & 1))
+            w->holds[number - 1] += weight;
+        seen |= 1u << number;
+    }
+}
+
+static void walk_fillings(struct walk *w, int age, double weight)
+{
+    if (age == w->count) {
+        count_filling(w, weight);
+        return;
+    }
+    for (int n = 0; n < ABRACA_NUMBERS; n++) {
+        if (!w->pool[n] || !(w->allowed[age] >> n & 1))
+            continue;
+        double ways = w->pool[n]--;
+        w->stone[age] = n + 1;
+        walk_fillings(w, age + 1, weight * ways);
+        w->pool[n]++;
+    }
+}
+
+void abraca_belief(const struct abraca *view, int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS])
+{
+    struct walk w;
+    memset(p, 0, sizeof(double) * ABRACA_SLOTS * ABRACA_NUMBERS);
+    start_walk(&w, view, seat);
+    w.p = p;
+    walk_fillings(&w, 0, 1);
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        for (int n = 0; n < ABRACA_NUMBERS; n++)
+            p[i][n] /= w.total;
+}
+
+void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS])
+{
+    struct walk w;
+    memset(p, 0, sizeof(double) * ABRACA_NUMBERS);
+    start_walk(&w, view, seat);
+    w.holds = p;
+    walk_fillings(&w, 0, 1);
+    for (int n = 0; n < ABRACA_NUMBERS; n++)
+        p[n] /= w.total;
+}

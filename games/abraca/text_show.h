@@ -1,0 +1,96 @@
+/*
+ * text_show.h: the table as text.
+ *
+ *     Abraca to 8 points · pile 11 · secrets 4 · last call 3 Sweet Dream
+ *     > p1  ♥♥♥♥♥♥  0 points  [?][?][?][?][?]
+ *       p2  ♥♥♥♥··  3 points  [8][5][8][ ][1]
+ *     Open   1:·  2:##  …
+ */
+static void put_colour(struct bg_text *t, int style, const char *code)
+{
+    if (style & BG_SHOW_COLOUR)
+        bg_putf(t, "\033[%sm", code);
+}
+
+static void put_rack(const struct abraca *a, int seat, int style, struct bg_text *t)
+{
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        int number = abraca_stone(a->slot[seat][i]);
+        if (!number) {
+            bg_put(t, "[ ]");
+            continue;
+        }
+        put_colour(t, style, number == ABRACA_UNKNOWN ? "2" : "1;36");
+        bg_putf(t, "[%c]", number == ABRACA_UNKNOWN ? '?' : '0' + number);
+        put_colour(t, style, "0");
+    }
+}
+
+/* What a wizard's own failed calls rule out: "none is 1 4", stone by stone
+ * where a younger stone may still be one. */
+static void put_ruled_out(const struct abraca *a, int seat, struct bg_text *t)
+{
+    int any = 0;
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        int out = abraca_not(a->slot[seat][i]);
+        if (!out)
+            continue;
+        bg_putf(t, "%s%d≠", any++ ? ", " : "  not: slot ", i + 1);
+        for (int n = 0; n < ABRACA_NUMBERS; n++)
+            if (out >> n & 1)
+                bg_putf(t, "%d", n + 1);
+    }
+}
+
+static void put_secrets(const struct abraca *a, int seat, struct bg_text *t)
+{
+    for (int i = 0; i < ABRACA_SECRETS; i++) {
+        int number = a->taken[i] & 15;
+        if (!number || (a->taken[i] & 0x80) || (a->taken[i] >> 4 & 7) != seat)
+            continue;
+        bg_putf(t, "  secret %c", number == ABRACA_UNKNOWN ? '?' : '0' + number);
+    }
+}
+
+static void put_wizard(const struct abraca *a, int seat, int viewer, int style, struct bg_text *t)
+{
+    int acting = a->phase != ABRACA_OVER && seat == a->active;
+    bg_putf(t, "%s p%d  ", acting ? ">" : " ", seat + 1);
+    put_colour(t, style, a->life[seat] > 2 ? "32" : "31");
+    for (int i = 0; i < ABRACA_LIFE; i++)
+        bg_put(t, i < a->life[seat] ? "♥" : "·");
+    put_colour(t, style, "0");
+    bg_putf(t, "  %2d point%s ", a->points[seat], a->points[seat] == 1 ? " " : "s");
+    put_rack(a, seat, style, t);
+    put_ruled_out(a, seat, t);
+    put_secrets(a, seat, t);
+    if (seat == viewer)
+        bg_put(t, "  (you)");
+    bg_put_char(t, '\n');
+}
+
+static void put_counts(const char *label, const uint8_t *counts, struct bg_text *t)
+{
+    int from = t->length;
+    bg_put(t, label);
+    bg_pad(t, from, 8);
+    for (int n = 1; n <= ABRACA_NUMBERS; n++)
+        bg_putf(t, "%d×%d  ", n, counts[n - 1]);
+    bg_put_char(t, '\n');
+}
+
+static int abraca_show(const void *view, int viewer, int style, char *out, int cap)
+{
+    const struct abraca *a = (const struct abraca *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    bg_putf(&t, "Abraca to %d points, %s · pile %d · secret stones %d", a->target,
+            abraca_variants[a->rules & 3], a->pile, abraca_secrets_left(a));
+    if (a->call)
+        bg_putf(&t, " · last call %d", a->call);
+    bg_put_char(&t, '\n');
+    for (int seat = 0; seat < a->seats; seat++)
+        put_wizard(a, seat, viewer, style, &t);
+    put_counts("open", a->board, &t);
+    put_counts("unseen", a->pool, &t);
+    return t.length;
+}
