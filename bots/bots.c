@@ -1,0 +1,24 @@
+/* bots.c: the list of bots, the weaker before the stronger. A new bot is one
+ * line here and its own file. */
+#include "bot.h"
+
+#include <string.h>
+
+extern const struct bot random_bot;
+
+static const struct bot *const bots[] = {
+    &random_bot,
+};
+
+const struct bot *bot_at(int index)
+{
+    return index >= 0 && index < (int)BG_LEN(bots) ? bots[index] : NULL;
+}
+
+const struct bot *bot_find(const char *game, const char *level)
+{
+    for (size_t i = 0; i < BG_LEN(bots); i++)
+        if (!strcmp(bots[i]->level, level) && (!bots[i]->game || !strcmp(bots[i]->game, game)))
+            return bots[i];
+    return NULL;
+}

@@ -1,0 +1,252 @@
+/* bench.c: `conclave bench`: how fast the rules run, in CPU time. */
+#include "../engine/game.h"
+#include "../engine/playout.h"
+#include "../games/games.h"
+#include "args.h"
+#include "json.h"
+#include "say.h"
+#include "setup.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEATS, SECONDS, THREADS, JSON };
+
+enum { MOST_THREADS = 64, MOST_EVENTS = 4096, BATCH = 16 };
+
+/* What one thread measured. */
+struct bench {
+    const struct setup *setup;
+    double seconds;
+    uint64_t seed;
+    pthread_t thread;
+    double games_per_s, decisions_per_s, decisions_per_game;
+    double logged_decisions_per_s, branching, clone_ns;
+};
+
+struct state {
+    _Alignas(16) uint8_t bytes[BG_MAX_STATE];
+};
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Random games through the game's own loop. */
+static void time_playouts(struct bench *b)
+{
+    const struct setup *setup = b->setup;
+    struct bg_rng rng = {b->seed};
+    struct state first, state;
+    uint64_t games = 0, decisions = 0;
+    double start = cpu_seconds(), spent;
+    setup->game->setup(first.bytes, setup->seats, setup->options);
+    do {
+        for (int i = 0; i < BATCH; i++) {
+            memcpy(state.bytes, first.bytes, setup->game->state_size);
+            decisions += setup->game->playout(state.bytes, &rng);
+        }
+        games += BATCH;
+        spent = cpu_seconds() - start;
+    } while (spent < b->seconds);
+    b->games_per_s = (double)games / spent;
+    b->decisions_per_s = (double)decisions / spent;
+    b->decisions_per_game = (double)decisions / (double)games;
+}
+
+/* One random game through the function table with an event log; adds the
+ * lengths of legal lists to *choices. */
+static uint64_t logged_game(const struct setup *setup, struct bg_rng *rng, struct bg_events *log,
+                            uint64_t *choices)
+{
+    const struct bg_game *game = setup->game;
+    struct state state;
+    uint64_t decisions = 0;
+    game->setup(state.bytes, setup->seats, setup->options);
+    for (uint32_t act = game->to_act(state.bytes); act; act = game->to_act(state.bytes)) {
+        int seat = bg_first_actor(act);
+        log->count = 0;
+        if (seat == BG_NATURE) {
+            struct bg_outcome outcomes[BG_MAX_LIST];
+            int n = game->chance(state.bytes, outcomes);
+            game->apply(state.bytes, seat, bg_draw(outcomes, n, rng), log);
+        } else {
+            bg_action list[BG_MAX_LIST];
+            int n = game->legal(state.bytes, seat, list);
+            game->apply(state.bytes, seat, list[bg_rng_below(rng, (uint32_t)n)], log);
+            *choices += (uint64_t)n;
+            decisions++;
+        }
+    }
+    return decisions;
+}
+
+static void time_logged(struct bench *b)
+{
+    struct bg_event events[MOST_EVENTS];
+    struct bg_events log = {events, MOST_EVENTS, 0};
+    struct bg_rng rng = {b->seed};
+    uint64_t decisions = 0, choices = 0;
+    double start = cpu_seconds(), spent;
+    do {
+        for (int i = 0; i < BATCH; i++)
+            decisions += logged_game(b->setup, &rng, &log, &choices);
+        spent = cpu_seconds() - start;
+    } while (spent < b->seconds);
+    b->logged_decisions_per_s = (double)decisions / spent;
+    b->branching = (double)choices / (double)decisions;
+}
+
+/* Copies of a state into ever other places of a small cache. */
+static void time_clones(struct bench *b)
+{
+    enum { PLACES = 16, COPIES = 2000000 };
+    struct state places[PLACES];
+    size_t size = b->setup->game->state_size;
+    memset(places, 0, sizeof places);
+    b->setup->game->setup(places[0].bytes, b->setup->seats, b->setup->options);
+    double start = cpu_seconds();
+    for (int i = 0; i < COPIES; i++) {
+        memcpy(places[(i + 1) % PLACES].bytes, places[i % PLACES].bytes, size);
+        __asm__ volatile("" : : "r"(places) : "memory");
+    }
+    b->clone_ns = (cpu_seconds() - start) / COPIES * 1e9;
+}
+
+static void *measure(void *context)
+{
+    struct bench *b = context;
+    time_playouts(b);
+    time_logged(b);
+    time_clones(b);
+    return NULL;
+}
+
+static void write_bench(const struct setup *setup, const struct bench *b)
+{
+    struct json j = json_start(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", setup->game->key);
+    json_int(&j, "seats", setup->seats);
+    json_options(&j, "options", setup->game, setup->options);
+    json_real(&j, "decisions_per_s", b->decisions_per_s);
+    json_real(&j, "games_per_s", b->games_per_s);
+    json_real(&j, "decisions_per_game", b->decisions_per_game);
+    json_real(&j, "branching", b->branching);
+    json_int(&j, "state_bytes", setup->game->state_size);
+    json_real(&j, "clone_ns", b->clone_ns);
+    json_real(&j, "logged_decisions_per_s", b->logged_decisions_per_s);
+    json_close(&j, '}');
+    json_end(&j);
+}
+
+static void print_head(void)
+{
+    printf("%-9s %5s  %14s %11s %10s %9s %6s %8s %18s\n", "game", "seats", "decisions/s", "games/s",
+           "dec./game", "branching", "bytes", "clone ns", "logged decisions/s");
+}
+
+static void print_bench(const struct setup *setup, const struct bench *b)
+{
+    printf("%-9s %5d  %14.0f %11.0f %10.1f %9.1f %6d %8.1f %18.0f\n", setup->game->key,
+           setup->seats, b->decisions_per_s, b->games_per_s, b->decisions_per_game, b->branching,
+           setup->game->state_size, b->clone_ns, b->logged_decisions_per_s);
+}
+
+/* Rates of all threads together; the rest is the first one's. */
+static void add_up(struct bench *benches, int count)
+{
+    for (int i = 1; i < count; i++) {
+        benches[0].decisions_per_s += benches[i].decisions_per_s;
+        benches[0].games_per_s += benches[i].games_per_s;
+        benches[0].logged_decisions_per_s += benches[i].logged_decisions_per_s;
+    }
+}
+
+static void bench_one(const struct args *args, const struct setup *setup, double seconds,
+                      int threads)
+{
+    struct bench benches[MOST_THREADS];
+    int started = 1;
+    memset(benches, 0, sizeof benches);
+    for (int i = 0; i < threads; i++) {
+        benches[i].setup = setup;
+        benches[i].seconds = seconds;
+        benches[i].seed = (uint64_t)i + 1;
+    }
+    for (; started < threads; started++)
+        if (pthread_create(&benches[started].thread, NULL, measure, &benches[started]))
+            break;
+    measure(&benches[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(benches[i].thread, NULL);
+    add_up(benches, started);
+    if (args->value[JSON])
+        write_bench(setup, &benches[0]);
+    else
+        print_bench(setup, &benches[0]);
+    fflush(stdout);
+}
+
+/* Every number of seats of a game, or the one that was asked for. */
+static int bench_game(const struct args *args, const struct bg_game *game, double seconds,
+                      int threads)
+{
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+        struct setup setup = {game, seats, {0}};
+        bg_default_options(game, seats, setup.options);
+        if (!bg_options_broken(game, seats, setup.options))
+            bench_one(args, &setup, seconds, threads);
+    }
+    return CLI_OK;
+}
+
+static int bench_run(struct args *args)
+{
+    struct setup setup;
+    int64_t seconds = 1, threads = 1;
+    int status = args_number(args, SECONDS, 1, 600, &seconds);
+    if (status == CLI_OK)
+        status = args_number(args, THREADS, 1, MOST_THREADS, &threads);
+    if (status == CLI_OK && args->value[SEATS] && !args->word_count)
+        return args_wrong(args, "--seats needs a game");
+    if (status == CLI_OK && args->word_count)
+        status = setup_read(args, SEATS, &setup);
+    if (status != CLI_OK)
+        return status;
+    if (!args->value[JSON])
+        print_head();
+    if (args->word_count > 1 || args->value[SEATS])
+        bench_one(args, &setup, (double)seconds, (int)threads);
+    else if (args->word_count)
+        return bench_game(args, setup.game, (double)seconds, (int)threads);
+    for (int i = 0; !args->word_count && game_at(i); i++)
+        bench_game(args, game_at(i), (double)seconds, (int)threads);
+    return CLI_OK;
+}
+
+static const struct flag flags[] = {
+    [SEATS] = {"--seats", "N", "only with so many seats; otherwise each number", ARGS_TEXT},
+    [SECONDS] = {"--seconds", "S", "CPU seconds for each loop; 1 otherwise", ARGS_TEXT},
+    [THREADS] = {"--threads", "N", "so many at a time, rates added up; 1 otherwise", ARGS_TEXT},
+    [JSON] = {"--json", NULL, "one JSON object a line", ARGS_NONE},
+};
+
+const struct command bench_command = {
+    .name = "bench",
+    .words = "[GAME [option=value…]]",
+    .about = "measures the rules: random games, copies of states, event logs",
+    .more = "decisions/s counts what seats decide; legal lists, the choice, the move and\n"
+            "all chance in between are inside. 'logged' goes through the function table\n"
+            "with an event log.\n",
+    .flags = flags,
+    .flag_count = BG_LEN(flags),
+    .first_word = ARGS_GAME,
+    .further_words = ARGS_GAME,
+    .run = bench_run,
+};

@@ -1,0 +1,208 @@
+/* file.c: see file.h. */
+#include "file.h"
+
+#include "../games/games.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int explain(char why[FILE_WHY], const char *doing, const char *path)
+{
+    snprintf(why, FILE_WHY, "cannot %s %.800s: %s", doing, path, strerror(errno));
+    return 0;
+}
+
+/* Reads at most RECORD_BYTES + 1 bytes, so that a larger file is noticed
+ * without being read. NULL with the reason in `why`. */
+static char *read_bounded(int fd, const char *path, size_t *length, char why[FILE_WHY])
+{
+    size_t cap = 65536, n = 0;
+    char *text = malloc(cap);
+    while (text && n <= RECORD_BYTES) {
+        if (n == cap) {
+            char *larger = realloc(text, cap *= 2);
+            if (!larger)
+                break;
+            text = larger;
+        }
+        ssize_t got = read(fd, text + n, cap - n);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0) {
+            explain(why, "read", path);
+            free(text);
+            return NULL;
+        }
+        if (!got) {
+            *length = n;
+            return text;
+        }
+        n += (size_t)got;
+    }
+    if (text && n > RECORD_BYTES)
+        snprintf(why, FILE_WHY, "%.800s is over %d MB: not a record", path, RECORD_BYTES >> 20);
+    else
+        snprintf(why, FILE_WHY, "not enough memory to read %.800s", path);
+    free(text);
+    return NULL;
+}
+
+static char *read_file(const char *path, size_t *length, char why[FILE_WHY])
+{
+    if (!strcmp(path, "-"))
+        return read_bounded(STDIN_FILENO, "standard input", length, why);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        explain(why, "open", path);
+        return NULL;
+    }
+    char *text = read_bounded(fd, path, length, why);
+    close(fd);
+    return text;
+}
+
+/* Shows control characters of a damaged file as '?'. */
+static void make_printable(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+}
+
+int file_read_record(const char *path, struct record *out, char why[FILE_WHY])
+{
+    struct record_error error;
+    size_t length;
+    char *text = read_file(path, &length, why);
+    if (!text)
+        return 0;
+    int ok = record_read(text, length, game_find, out, &error);
+    free(text);
+    if (ok)
+        return 1;
+    make_printable(error.message);
+    if (error.line)
+        snprintf(why, FILE_WHY, "%.500s, line %d: %s", path, error.line, error.message);
+    else
+        snprintf(why, FILE_WHY, "%.500s: %s", path, error.message);
+    return 0;
+}
+
+char *file_record_text(const struct record *r, int viewer)
+{
+    int cap = 16384;
+    for (char *text = NULL;;) {
+        char *larger = realloc(text, (size_t)cap);
+        if (!larger) {
+            free(text);
+            return NULL;
+        }
+        text = larger;
+        struct bg_text t = bg_text_start(text, cap);
+        record_write(r, viewer, &t);
+        if (t.length < cap)
+            return text;
+        cap = t.length + 1;
+    }
+}
+
+static int write_all(int fd, const char *text)
+{
+    size_t left = strlen(text);
+    while (left) {
+        ssize_t done = write(fd, text, left);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return 0;
+        text += done;
+        left -= (size_t)done;
+    }
+    return 1;
+}
+
+/* A renamed file is only on the disk once its folder is. */
+static void sync_folder_of(const char *path)
+{
+    char folder[FILE_PATH];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1,
+             slash ? path : ".");
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    fsync(fd);
+    close(fd);
+}
+
+int file_write(const char *path, const char *text, int durable, char why[FILE_WHY])
+{
+    char real[FILE_PATH], temporary[FILE_PATH + 8];
+    struct stat at;
+    /* A link keeps pointing where it did: what it points to is replaced. */
+    if (!realpath(path, real))
+        snprintf(real, sizeof real, "%s", path);
+    if (!stat(real, &at) && !S_ISREG(at.st_mode)) {
+        snprintf(why, FILE_WHY, "cannot write %.800s: it is no plain file", path);
+        return 0;
+    }
+    snprintf(temporary, sizeof temporary, "%s.XXXXXX", real);
+    int fd = mkstemp(temporary);
+    if (fd < 0)
+        return explain(why, "write", path);
+    int ok = write_all(fd, text) && (!durable || !fsync(fd));
+    int error = errno;
+    if (close(fd) && ok) {
+        error = errno;
+        ok = 0;
+    }
+    if (ok && rename(temporary, real)) {
+        error = errno;
+        ok = 0;
+    }
+    if (ok) {
+        if (durable)
+            sync_folder_of(real);
+        return 1;
+    }
+    unlink(temporary);
+    errno = error;
+    return explain(why, "write", path);
+}
+
+int file_write_record(const char *path, const struct record *r, int durable, char why[FILE_WHY])
+{
+    char *text = file_record_text(r, BG_ALL);
+    if (!text) {
+        snprintf(why, FILE_WHY, "not enough memory to write %.800s", path);
+        return 0;
+    }
+    int ok = file_write(path, text, durable, why);
+    free(text);
+    return ok;
+}
+
+int file_make_folder(const char *path, char why[FILE_WHY])
+{
+    char part[FILE_PATH];
+    struct stat at;
+    size_t length = strlen(path);
+    for (size_t i = 1; i <= length && i < sizeof part; i++) {
+        if (path[i] != '/' && path[i])
+            continue;
+        memcpy(part, path, i);
+        part[i] = 0;
+        if (mkdir(part, 0700) && errno != EEXIST)
+            return explain(why, "make the folder", part);
+    }
+    if (stat(path, &at) || !S_ISDIR(at.st_mode)) {
+        errno = ENOTDIR;
+        return explain(why, "use the folder", path);
+    }
+    return 1;
+}

@@ -1,0 +1,22 @@
+/*
+ * input.h: lines from the person at the keyboard or from a pipe, bounded
+ * whatever comes in, and signals that ask to stop.
+ */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+enum { INPUT_LINE = 400 };
+
+enum input_status { INPUT_OK, INPUT_END, INPUT_STOPPED, INPUT_BAD };
+
+/* Interrupt, hang-up and termination set a flag instead of ending the program. */
+void input_catch_signals(void);
+int input_stopped(void);
+
+/* Reads the next line without its line feed and without blanks around it.
+ * INPUT_BAD: too long, or not text; `line` then says so in words. */
+enum input_status input_line(char line[INPUT_LINE]);
+/* Gives a line back: the next input_line() returns it. */
+void input_return(const char *line);
+
+#endif

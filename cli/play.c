@@ -1,0 +1,327 @@
+/* play.c: `conclave play`: who plays what; the game itself is talk.c. */
+#include "../games/games.h"
+#include "args.h"
+#include "dice.h"
+#include "saves.h"
+#include "say.h"
+#include "setup.h"
+#include "talk.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME };
+
+/* The seat list as it was read. */
+struct seating {
+    int highest;                         /* seats named: the highest, from 1 */
+    int no_gap;                          /* all up to it are named */
+    int named[BG_MAX_SEATS];             /* in the list at all */
+    const struct bot *bot[BG_MAX_SEATS]; /* NULL: a person */
+};
+
+/* Splits "p2=x" or "x" at index `next` into a seat and x. -1: not a seat. */
+static int read_place(char *entry, int next, char **rest)
+{
+    char *equals = strchr(entry, '=');
+    *rest = equals ? equals + 1 : entry;
+    if (!equals)
+        return next < BG_MAX_SEATS ? next : -1;
+    *equals = 0;
+    return record_read_seat(entry);
+}
+
+static int read_player(const struct args *args, const struct bg_game *game, const char *word,
+                       const struct bot **out)
+{
+    *out = NULL;
+    if (!strcmp(word, "me"))
+        return CLI_OK;
+    if (!strcmp(word, "bot"))
+        *out = setup_best_bot(game);
+    else if (!strncmp(word, "bot:", 4))
+        *out = setup_bot(args, game, word + 4);
+    else
+        return args_wrong(args, "a seat is taken by 'me', 'bot' or 'bot:LEVEL', not '%s'",
+                          shown(word).text);
+    return *out ? CLI_OK : CLI_USAGE;
+}
+
+static int read_seats_entry(const struct args *args, const struct bg_game *game, char *entry,
+                            int next, struct seating *out)
+{
+    char whole[64], *who;
+    snprintf(whole, sizeof whole, "%s", entry);
+    int seat = read_place(entry, next, &who);
+    if (seat < 0 || seat >= game->max_seats)
+        return args_wrong(args, "in the seat list, '%s' names no seat: they are p1 to p%d",
+                          shown(whole).text, game->max_seats);
+    if (out->named[seat])
+        return args_wrong(args, "the seat list names %s twice", record_seat_word(seat));
+    out->named[seat] = 1;
+    out->highest = seat + 1 > out->highest ? seat + 1 : out->highest;
+    return read_player(args, game, who, &out->bot[seat]);
+}
+
+/* Reads "p1=me,p2=bot:novice" or "me,bot". */
+static int read_seating(const struct args *args, const struct bg_game *game, struct seating *out)
+{
+    char list[600], *save, *entry;
+    int status = CLI_OK, next = 0;
+    memset(out, 0, sizeof *out);
+    if (!args->value[SEATS])
+        return CLI_OK;
+    if (strlen(args->value[SEATS]) >= sizeof list)
+        return args_wrong(args, "the seat list is too long");
+    strcpy(list, args->value[SEATS]);
+    for (entry = strtok_r(list, ",", &save); entry && status == CLI_OK;
+         entry = strtok_r(NULL, ",", &save))
+        status = read_seats_entry(args, game, entry, next++, out);
+    if (status == CLI_OK && !next)
+        return args_wrong(args, "the seat list is empty: --seats p1=me,p2=bot");
+    out->no_gap = 1;
+    for (int seat = 0; seat < out->highest; seat++)
+        out->no_gap &= out->named[seat];
+    return status;
+}
+
+/* How many seats play when only the list tells: those in it, if it names all
+ * from p1 on, else the usual number. */
+static int usual_seats(const struct bg_game *game, const struct seating *seating)
+{
+    if (seating->no_gap && seating->highest >= game->min_seats)
+        return seating->highest;
+    return seating->highest > game->default_seats ? seating->highest : game->default_seats;
+}
+
+static int read_setup(const struct args *args, struct seating *seating, struct setup *out)
+{
+    int64_t players = 0;
+    memset(out, 0, sizeof *out);
+    if (!args->word_count)
+        return args_wrong(args, "which game? 'conclave games' lists them");
+    out->game = setup_game(args, args->words[0]);
+    if (!out->game)
+        return CLI_USAGE;
+    int status = args_number(args, PLAYERS, out->game->min_seats, out->game->max_seats, &players);
+    if (status == CLI_OK)
+        status = read_seating(args, out->game, seating);
+    if (status == CLI_OK)
+        status = setup_options(args, (int)players, usual_seats(out->game, seating), out);
+    if (status == CLI_OK && seating->highest > out->seats)
+        return args_wrong(args, "the seat list names p%d, but the game has %d seats",
+                          seating->highest, out->seats);
+    return status;
+}
+
+/* A name has to stand in a line of a record, where '#' starts a comment. */
+static int name_ok(const char *name)
+{
+    size_t n = 0;
+    for (; name[n]; n++)
+        if ((unsigned char)name[n] < ' ' || name[n] == 127 || name[n] == '#')
+            return 0;
+    return n && n <= RECORD_NAME && name[0] != ' ' && name[n - 1] != ' ';
+}
+
+/* "Ann,Bea" for the people in seat order, or "p1=Ann,p3=Bea". */
+static int read_names(const struct args *args, struct session *s)
+{
+    char list[1000], *save, *entry, *name;
+    int next = 0, seats = match_seats(s->record.match);
+    if (!args->value[NAMES])
+        return CLI_OK;
+    if (strlen(args->value[NAMES]) >= sizeof list)
+        return args_wrong(args, "the list of names is too long");
+    strcpy(list, args->value[NAMES]);
+    for (entry = strtok_r(list, ",", &save); entry; entry = strtok_r(NULL, ",", &save)) {
+        while (next < seats && s->bot[next])
+            next++;
+        int seat = read_place(entry, next, &name);
+        if (seat < 0 || seat >= seats)
+            return args_wrong(args, "--names: there is no seat for '%s'", shown(name).text);
+        if (!name_ok(name))
+            return args_wrong(args, "--names: a name has 1 to %d printable characters, no '#'",
+                              RECORD_NAME);
+        strcpy(s->record.seat[seat].name, name);
+        next = seat + 1;
+    }
+    return CLI_OK;
+}
+
+/* Seats people and bots; who is not in the list is p1 a person, others the best bot. */
+static void seat_all(struct session *s, const struct seating *seating)
+{
+    const struct bg_game *game = match_game(s->record.match);
+    for (int seat = 0; seat < match_seats(s->record.match); seat++) {
+        s->bot[seat] = seating->named[seat] ? seating->bot[seat]
+                       : seat               ? setup_best_bot(game)
+                                            : NULL;
+        snprintf(s->record.seat[seat].bot, sizeof s->record.seat[seat].bot, "%s",
+                 s->bot[seat] ? s->bot[seat]->level : "");
+    }
+}
+
+/* Finds the file for a new game: the one asked for, or one of our own. */
+static int choose_path(const struct args *args, struct session *s)
+{
+    const char *path = args->value[SAVE];
+    char why[FILE_WHY];
+    if (path && (!*path || strlen(path) >= FILE_PATH))
+        return args_wrong(args, "--save takes the name of a file");
+    if (path && !access(path, F_OK))
+        return say_error(CLI_FAILED,
+                         "%s exists already; '--resume %s' goes on with a game in it, "
+                         "or save to another file",
+                         path, path);
+    if (path) {
+        strcpy(s->path, path);
+        s->path_is_ours = 0;
+        if (file_write_record(path, &s->record, 0, why))
+            return CLI_OK;
+        return say_error(CLI_FAILED, "%s", why);
+    }
+    if (s->path[0])
+        return CLI_OK;
+    s->path_is_ours = saves_new(match_game(s->record.match), s->path, why);
+    if (!s->path_is_ours) {
+        s->path[0] = 0;
+        say_error(0, "this game is not kept: %s; --save FILE names a place", why);
+        s->unsaved = 1;
+    }
+    return CLI_OK;
+}
+
+static int start_new(const struct args *args)
+{
+    struct seating seating;
+    struct setup setup;
+    struct record record;
+    struct session s;
+    int64_t seed = 0;
+    int status = read_setup(args, &seating, &setup);
+    if (status == CLI_OK)
+        status = args_number(args, SEED, 0, INT64_MAX / 10, &seed);
+    if (status != CLI_OK)
+        return status;
+    if (!record_start(&record, setup.game, setup.seats, setup.options))
+        return say_error(CLI_FAILED, "there is not enough memory");
+    if (args->value[SEED])
+        dice_from_seed(&record, (uint64_t)seed, 0);
+    else
+        record_make_fair(&record);
+    session_take(&s, &record);
+    seat_all(&s, &seating);
+    status = read_names(args, &s);
+    if (status == CLI_OK)
+        status = choose_path(args, &s);
+    if (status != CLI_OK) {
+        record_free(&s.record);
+        return status;
+    }
+    if (args->value[SEED])
+        say("--seed makes the dice foreseeable: for tests, not for real play.");
+    return talk_play(&s);
+}
+
+/* The latest unfinished game; says which others there are. */
+static int latest_save(const struct bg_game *game, char path[FILE_PATH])
+{
+    struct save saves[6];
+    int count = saves_list(game, saves, (int)BG_LEN(saves));
+    if (!count)
+        return say_error(CLI_FAILED,
+                         "there is no unfinished game%s%s; 'conclave play GAME' starts one",
+                         game ? " of " : "", game ? game->key : "");
+    strcpy(path, saves[0].path);
+    if (count > 1)
+        say("The latest of %d unfinished games. Others, for '--resume FILE':", count);
+    for (int i = 1; i < count && i < (int)BG_LEN(saves); i++)
+        say("  %s", saves[i].path);
+    return CLI_OK;
+}
+
+/* Lets --seats put others into the seats of a resumed game. */
+static int reseat(const struct args *args, struct session *s)
+{
+    struct seating seating;
+    int seats = match_seats(s->record.match);
+    int status = read_seating(args, match_game(s->record.match), &seating);
+    if (status != CLI_OK)
+        return status;
+    if (seating.highest > seats)
+        return args_wrong(args, "the seat list names p%d, but the game has %d seats",
+                          seating.highest, seats);
+    for (int seat = 0; seat < seats; seat++) {
+        if (!seating.named[seat])
+            continue;
+        s->bot[seat] = seating.bot[seat];
+        snprintf(s->record.seat[seat].bot, sizeof s->record.seat[seat].bot, "%s",
+                 s->bot[seat] ? s->bot[seat]->level : "");
+    }
+    return CLI_OK;
+}
+
+static int resume(const struct args *args)
+{
+    const char *file = args->value[RESUME];
+    const struct bg_game *game = NULL;
+    struct session s;
+    char path[FILE_PATH], why[FILE_WHY];
+    if (args->word_count > 1 || args->value[PLAYERS] || args->value[SEED])
+        return args_wrong(args, "a resumed game brings its seats, options and dice along");
+    if (args->word_count && !(game = setup_game(args, args->words[0])))
+        return CLI_USAGE;
+    if (!game && *file && access(file, F_OK) && game_find(file)) {
+        game = game_find(file);
+        file = "";
+    }
+    if (!*file && latest_save(game, path) != CLI_OK)
+        return CLI_FAILED;
+    if (!session_open(&s, *file ? file : path, why))
+        return say_error(CLI_FAILED, "%s", why);
+    s.path_is_ours = !*file;
+    int status = CLI_OK;
+    if (game && game != match_game(s.record.match))
+        status = say_error(CLI_FAILED, "%s is a game of %s, not of %s", file,
+                           match_game(s.record.match)->key, game->key);
+    if (status == CLI_OK)
+        status = reseat(args, &s);
+    if (status == CLI_OK)
+        status = read_names(args, &s);
+    if (status == CLI_OK)
+        status = choose_path(args, &s);
+    if (status == CLI_OK)
+        return talk_play(&s);
+    record_free(&s.record);
+    return status;
+}
+
+static int play_run(struct args *args)
+{
+    return args->value[RESUME] ? resume(args) : start_new(args);
+}
+
+static const struct flag flags[] = {
+    [SEATS] = {"--seats", "LIST", "who plays: p1=me,p2=bot:novice (or me,bot,bot)", ARGS_SEATS},
+    [PLAYERS] = {"--players", "N", "how many seats; the same as seats=N", ARGS_TEXT},
+    [NAMES] = {"--names", "LIST", "the people's names: Ann,Bea or p1=Ann,p3=Bea", ARGS_TEXT},
+    [SEED] = {"--seed", "S", "foreseeable dice from this number, for tests", ARGS_TEXT},
+    [SAVE] = {"--save", "FILE", "keep the game in this file", ARGS_FILE},
+    [RESUME] = {"--resume", "[FILE]", "go on with that game, or with the latest one", ARGS_FILE},
+};
+
+const struct command play_command = {
+    .name = "play",
+    .words = "GAME [option=value…]",
+    .about = "plays a game here: against bots, or several people in turn",
+    .more = "p1 is you and the others are the strongest bots, unless --seats says otherwise.\n"
+            "Several 'me' pass the keyboard around. While playing, '?' explains.\n"
+            "An unfinished game is always kept and goes on with 'conclave play --resume'.\n",
+    .flags = flags,
+    .flag_count = BG_LEN(flags),
+    .first_word = ARGS_GAME,
+    .further_words = ARGS_GAME,
+    .run = play_run,
+};

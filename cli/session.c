@@ -1,0 +1,156 @@
+/* session.c: see session.h. */
+#include "session.h"
+
+#include "dice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int session_take(struct session *s, const struct record *record)
+{
+    int unknown = -1;
+    memset(s, 0, sizeof *s);
+    s->record = *record;
+    s->at_keyboard = -1;
+    for (int seat = 0; seat < match_seats(record->match); seat++) {
+        const char *level = record->seat[seat].bot;
+        s->told[seat] = match_ply(record->match);
+        s->bot[seat] = *level ? bot_find(match_game(record->match)->key, level) : NULL;
+        if (*level && !s->bot[seat])
+            unknown = seat;
+    }
+    if (record->commit[0] && record->has_seed)
+        s->dice = record->fair;
+    else
+        fair_start(&s->dice);
+    return unknown;
+}
+
+int session_open(struct session *s, const char *path, char why[FILE_WHY])
+{
+    struct record record;
+    struct session next;
+    if (!file_read_record(path, &record, why))
+        return 0;
+    int unknown = session_take(&next, &record);
+    if (!match_to_act(record.match))
+        snprintf(why, FILE_WHY, "this game is over; 'conclave replay %.800s' shows it", path);
+    else if (unknown >= 0)
+        snprintf(why, FILE_WHY, "%.500s: the bot '%s' of %s is not known here", path,
+                 record.seat[unknown].bot, record_seat_word(unknown));
+    else if (!realpath(path, next.path))
+        snprintf(why, FILE_WHY, "cannot go on in %.800s", path);
+    else {
+        *s = next;
+        return 1;
+    }
+    record_free(&record);
+    return 0;
+}
+
+int session_people(const struct session *s)
+{
+    int people = 0;
+    for (int seat = 0; seat < match_seats(s->record.match); seat++)
+        people += !s->bot[seat];
+    return people;
+}
+
+/* Once two people here have seen different things they may not share a screen,
+ * not even when their views meet again: what was on it may still be secret. */
+static void note_hidden(struct session *s)
+{
+    const struct match *m = s->record.match;
+    _Alignas(16) uint8_t first[BG_MAX_STATE], other[BG_MAX_STATE];
+    int seen = 0;
+    for (int seat = 0; seat < match_seats(m) && !s->hidden; seat++) {
+        if (s->bot[seat])
+            continue;
+        match_view(m, seat, seen ? other : first);
+        s->hidden = seen && memcmp(first, other, match_game(m)->state_size);
+        seen = 1;
+    }
+}
+
+/* A bot that has to act: bots choose before people do, so that a person who
+ * chooses at the same time can still take the choice back. */
+static int bot_to_act(const struct session *s)
+{
+    uint32_t act = match_to_act(s->record.match);
+    for (int seat = 0; seat < match_seats(s->record.match); seat++)
+        if ((act & BG_BIT(seat)) && s->bot[seat])
+            return seat;
+    return -1;
+}
+
+static enum bg_status ask_bot(struct session *s, int seat)
+{
+    struct match *m = s->record.match;
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    struct bg_rng rng = dice_for_bot(&s->dice, match_ply(m));
+    struct bot_ask ask = {match_game(m), view, seat, &rng};
+    match_view(m, seat, view);
+    return match_act(m, seat, s->bot[seat]->choose(&ask), match_ply(m));
+}
+
+int session_advance(struct session *s, enum bg_status *status)
+{
+    struct match *m = s->record.match;
+    int seat = bot_to_act(s);
+    note_hidden(s);
+    *status = BG_OK;
+    if (match_to_act(m) == BG_CHANCE)
+        *status = match_draw(m, fair_drawer, &s->dice);
+    else if (seat >= 0)
+        *status = ask_bot(s, seat);
+    else
+        return 0;
+    note_hidden(s);
+    return *status == BG_OK;
+}
+
+int session_person(const struct session *s)
+{
+    uint32_t act = match_to_act(s->record.match);
+    if (act == BG_CHANCE)
+        return -1;
+    if (s->at_keyboard >= 0 && (act & BG_BIT(s->at_keyboard)))
+        return s->at_keyboard;
+    for (int seat = 0; seat < match_seats(s->record.match); seat++)
+        if ((act & BG_BIT(seat)) && !s->bot[seat])
+            return seat;
+    return -1;
+}
+
+int session_viewer(const struct session *s)
+{
+    int people = session_people(s);
+    if (!people)
+        return BG_ALL;
+    if (people > 1 && s->hidden)
+        return s->at_keyboard;
+    for (int seat = 0;; seat++)
+        if (!s->bot[seat])
+            return seat;
+}
+
+void session_note_told(struct session *s, int viewer)
+{
+    for (int seat = 0; seat < match_seats(s->record.match); seat++)
+        if (seat == viewer || !s->hidden)
+            s->told[seat] = match_ply(s->record.match);
+}
+
+int session_save(struct session *s, int durable, char why[FILE_WHY])
+{
+    s->unsaved = 1;
+    if (!s->path[0]) {
+        strcpy(why, "there is no file for this game");
+        return 0;
+    }
+    if (!file_write_record(s->path, &s->record, durable, why))
+        return 0;
+    s->unsaved = 0;
+    return 1;
+}

@@ -1,0 +1,46 @@
+/*
+ * session.h: a game played here: its record, who sits where, its dice, and the
+ * file it is kept in. No talk with people; that is talk.h.
+ */
+#ifndef CLI_SESSION_H
+#define CLI_SESSION_H
+
+#include "../bots/bot.h"
+#include "../engine/record.h"
+#include "file.h"
+
+struct session {
+    struct record record;
+    const struct bot *bot[BG_MAX_SEATS]; /* NULL: a person at this keyboard */
+    struct fair dice;                    /* the record's, or others when its seed is not known */
+    char path[FILE_PATH];                /* where the game is kept; empty: nowhere */
+    int path_is_ours;                    /* we chose that file, so we may throw it away */
+    int unsaved;                         /* the last save failed */
+    int hidden;                          /* people here have seen different things */
+    int at_keyboard;                     /* the person last asked; -1: nobody yet */
+    uint32_t told[BG_MAX_SEATS];         /* plies each person was told of */
+};
+
+/* Takes over a record: its bots take their seats, people the others. Returns
+ * -1, or a seat whose bot is not known here (it counts as a person's). */
+int session_take(struct session *s, const struct record *record);
+/* Reads a record and takes it over, to be kept in the same file. Returns 1, or
+ * 0 with the reason in `why` and *s as it was. */
+int session_open(struct session *s, const char *path, char why[FILE_WHY]);
+
+/* Plays one ply if chance or a bot is to act; 0 if a person is, or the game is
+ * over, or memory ran out (then *status says so). */
+int session_advance(struct session *s, enum bg_status *status);
+/* The person to be asked now, or -1: who is at the keyboard goes first. */
+int session_person(const struct session *s);
+/* People at this keyboard. */
+int session_people(const struct session *s);
+/* The viewer for whom things are told now, or -1: nobody is at the keyboard yet. */
+int session_viewer(const struct session *s);
+/* Notes that everything until now was told to the viewer. */
+void session_note_told(struct session *s, int viewer);
+
+/* Writes the game to its file. Returns 1, or 0 with the reason in `why`. */
+int session_save(struct session *s, int durable, char why[FILE_WHY]);
+
+#endif

@@ -1,0 +1,319 @@
+/* simulate.c: `conclave simulate`: many games between bots, counted. */
+#include "args.h"
+#include "dice.h"
+#include "file.h"
+#include "say.h"
+#include "setup.h"
+#include "tally.h"
+
+#include "../engine/game.h"
+#include "../games/games.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOTS, GAMES, SEED, BY, RECORDS, THREADS, JSON };
+
+enum { MOST_THREADS = 64 };
+
+struct simulation {
+    struct setup setup;
+    const struct bot *bot[TALLY_BOTS];
+    int bots;
+    int64_t games, seed, threads;
+    const char *records; /* folder, or NULL */
+    const char *by_name;
+    struct tally_by by;
+    atomic_llong next; /* game to be played */
+    atomic_int failed;
+    pthread_mutex_t lock; /* for why */
+    char why[FILE_WHY];
+};
+
+struct worker {
+    struct simulation *sim;
+    pthread_t thread;
+    struct tally tally;
+};
+
+static void give_up(struct simulation *sim, const char *why)
+{
+    pthread_mutex_lock(&sim->lock);
+    if (!atomic_exchange(&sim->failed, 1))
+        snprintf(sim->why, sizeof sim->why, "%s", why);
+    pthread_mutex_unlock(&sim->lock);
+}
+
+/* A record is written only if it replays, with the same dice. */
+static int keep_record(struct simulation *sim, const struct record *r, int64_t number)
+{
+    char path[FILE_PATH], why[FILE_WHY];
+    struct record again;
+    struct record_error error;
+    uint32_t ply;
+    char *text = file_record_text(r, BG_ALL);
+    if (!text)
+        return give_up(sim, "there is not enough memory"), 0;
+    int reads = record_read(text, strlen(text), game_find, &again, &error);
+    const char *wrong = reads ? record_unfair(&again, &ply) : error.message;
+    snprintf(path, sizeof path, "%s/%s-%lld-%06lld.rec", sim->records, sim->setup.game->key,
+             (long long)sim->seed, (long long)number);
+    if (wrong)
+        snprintf(why, sizeof why, "game %lld does not replay: %s", (long long)number, wrong);
+    int ok = !wrong && file_write(path, text, 0, why);
+    if (!ok)
+        give_up(sim, why);
+    if (reads)
+        record_free(&again);
+    free(text);
+    return ok;
+}
+
+/* Plays a record's match to the end; returns the decisions made by seats. */
+static enum bg_status play_out(struct record *r, const struct bot *const *bot_at_seat,
+                               uint64_t *decisions)
+{
+    struct match *m = r->match;
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    struct bg_rng rng = dice_for_bot(&r->fair, 0);
+    enum bg_status status = BG_OK;
+    for (uint32_t act = match_to_act(m); act && status == BG_OK; act = match_to_act(m)) {
+        int seat = 0;
+        if (act == BG_CHANCE) {
+            status = match_draw(m, fair_drawer, &r->fair);
+            continue;
+        }
+        while (!(act >> seat & 1))
+            seat++;
+        struct bot_ask ask = {match_game(m), view, seat, &rng};
+        match_view(m, seat, view);
+        status = match_act(m, seat, bot_at_seat[seat]->choose(&ask), match_ply(m));
+        ++*decisions;
+    }
+    return status;
+}
+
+static void play_one(struct worker *w, int64_t number)
+{
+    struct simulation *sim = w->sim;
+    const struct setup *setup = &sim->setup;
+    const struct bot *at_seat[BG_MAX_SEATS];
+    int bot_of[BG_MAX_SEATS];
+    struct record r;
+    if (!record_start(&r, setup->game, setup->seats, setup->options)) {
+        give_up(sim, bg_status_text(BG_MEMORY));
+        return;
+    }
+    dice_from_seed(&r, (uint64_t)sim->seed, (uint64_t)number);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        bot_of[seat] = (int)((seat + number) % sim->bots);
+        at_seat[seat] = sim->bot[bot_of[seat]];
+        snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s", at_seat[seat]->level);
+    }
+    enum bg_status status = play_out(&r, at_seat, &w->tally.decisions);
+    if (status != BG_OK) {
+        char why[200];
+        snprintf(why, sizeof why, "game %lld: a bot's move was refused: %s", (long long)number,
+                 bg_status_text(status));
+        give_up(sim, why);
+    } else if (!sim->records || keep_record(sim, &r, number)) {
+        tally_add(&w->tally, setup->game, match_state(r.match), setup->seats, bot_of,
+                  sim->by_name ? &sim->by : NULL);
+        w->tally.plies += match_ply(r.match);
+    }
+    record_free(&r);
+}
+
+static void *work(void *context)
+{
+    struct worker *w = context;
+    long long number;
+    while (!atomic_load(&w->sim->failed) &&
+           (number = atomic_fetch_add(&w->sim->next, 1)) < w->sim->games)
+        play_one(w, number);
+    return NULL;
+}
+
+/* The first worker is this thread, and shows the progress of all. */
+static void work_and_show(struct worker *w)
+{
+    struct progress progress = progress_start("games", (uint64_t)w->sim->games);
+    long long number;
+    while (!atomic_load(&w->sim->failed) &&
+           (number = atomic_fetch_add(&w->sim->next, 1)) < w->sim->games) {
+        play_one(w, number);
+        progress_show(&progress, (uint64_t)number);
+    }
+    progress_end(&progress);
+}
+
+static int run_all(struct simulation *sim, struct tally *total)
+{
+    struct worker *workers = calloc((size_t)sim->threads, sizeof *workers);
+    int started = 1;
+    if (!workers)
+        return say_error(CLI_FAILED, "%s", bg_status_text(BG_MEMORY));
+    workers[0].sim = sim;
+    for (; started < sim->threads; started++) {
+        workers[started].sim = sim;
+        if (pthread_create(&workers[started].thread, NULL, work, &workers[started]))
+            break;
+    }
+    work_and_show(&workers[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < started; i++)
+        tally_merge(total, &workers[i].tally);
+    free(workers);
+    return atomic_load(&sim->failed) ? say_error(CLI_FAILED, "%s", sim->why) : CLI_OK;
+}
+
+static void print_tally(const struct simulation *sim, const struct tally *t, double seconds)
+{
+    char name[32];
+    double games = (double)t->games;
+    printf("%s, %d seats: %llu games, %.1f plies and %.1f decisions a game, %.0f games/s\n",
+           sim->setup.game->key, sim->setup.seats, (unsigned long long)t->games,
+           (double)t->plies / games, (double)t->decisions / games, games / seconds);
+    for (int i = 0; i < sim->bots; i++)
+        tally_print_row(sim->bot[i]->level, &t->bot[i]);
+    for (int seat = 0; seat < sim->setup.seats; seat++)
+        tally_print_row(record_seat_word(seat), &t->seat[seat]);
+    for (int v = 0; sim->by_name && v < TALLY_VALUES; v++) {
+        snprintf(name, sizeof name, "%s %d", sim->by_name, v);
+        if (t->value[v].games)
+            tally_print_row(name, &t->value[v]);
+    }
+}
+
+static void write_rows(const struct simulation *sim, const struct tally *t, struct json *j)
+{
+    char name[32];
+    json_open(j, "by_bot", '[');
+    for (int i = 0; i < sim->bots; i++)
+        tally_write_row(j, "bot", sim->bot[i]->level, &t->bot[i]);
+    json_close(j, ']');
+    json_open(j, "by_seat", '[');
+    for (int seat = 0; seat < sim->setup.seats; seat++)
+        tally_write_row(j, "seat", record_seat_word(seat), &t->seat[seat]);
+    json_close(j, ']');
+    if (!sim->by_name)
+        return;
+    json_open(j, "by_value", '[');
+    for (int v = 0; v < TALLY_VALUES; v++) {
+        snprintf(name, sizeof name, "%d", v);
+        if (t->value[v].games)
+            tally_write_row(j, sim->by_name, name, &t->value[v]);
+    }
+    json_close(j, ']');
+}
+
+static void write_tally(const struct simulation *sim, const struct tally *t, double seconds)
+{
+    struct json j = json_start(stdout);
+    double games = (double)t->games;
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", sim->setup.game->key);
+    json_int(&j, "seats", sim->setup.seats);
+    json_options(&j, "options", sim->setup.game, sim->setup.options);
+    json_int(&j, "games", (int64_t)t->games);
+    json_int(&j, "seed", sim->seed);
+    json_real(&j, "plies_per_game", (double)t->plies / games);
+    json_real(&j, "decisions_per_game", (double)t->decisions / games);
+    json_real(&j, "games_per_s", games / seconds);
+    write_rows(sim, t, &j);
+    json_close(&j, '}');
+    json_end(&j);
+}
+
+static int read_bots(const struct args *args, struct simulation *sim)
+{
+    char list[400], *save, *level;
+    if (!args->value[BOTS])
+        return args_wrong(args, "which bots? --bots random,novice");
+    if (strlen(args->value[BOTS]) >= sizeof list)
+        return args_wrong(args, "the list of bots is too long");
+    strcpy(list, args->value[BOTS]);
+    for (level = strtok_r(list, ",", &save); level; level = strtok_r(NULL, ",", &save)) {
+        if (sim->bots == TALLY_BOTS)
+            return args_wrong(args, "there can be %d bots", TALLY_BOTS);
+        sim->bot[sim->bots] = setup_bot(args, sim->setup.game, level);
+        if (!sim->bot[sim->bots++])
+            return CLI_USAGE;
+    }
+    return sim->bots ? CLI_OK : args_wrong(args, "which bots? --bots random,novice");
+}
+
+static int read_simulation(const struct args *args, struct simulation *sim)
+{
+    int status = setup_read(args, -1, &sim->setup);
+    sim->games = 100;
+    sim->seed = 1;
+    sim->threads = 1;
+    sim->records = args->value[RECORDS];
+    sim->by_name = args->value[BY];
+    if (status == CLI_OK)
+        status = read_bots(args, sim);
+    if (status == CLI_OK)
+        status = args_number(args, GAMES, 1, 1000000000, &sim->games);
+    if (status == CLI_OK)
+        status = args_number(args, SEED, 0, INT64_MAX / 10, &sim->seed);
+    if (status == CLI_OK)
+        status = args_number(args, THREADS, 1, MOST_THREADS, &sim->threads);
+    if (status == CLI_OK && sim->by_name && !tally_find(sim->setup.game, sim->by_name, &sim->by))
+        return args_wrong(args,
+                          "--by takes a member of the state that has a value for each seat "
+                          "('conclave replay --json' shows them), not '%s'",
+                          shown(sim->by_name).text);
+    return status;
+}
+
+static int simulate_run(struct args *args)
+{
+    struct simulation sim;
+    struct tally total;
+    char why[FILE_WHY];
+    memset(&sim, 0, sizeof sim);
+    memset(&total, 0, sizeof total);
+    int status = read_simulation(args, &sim);
+    if (status != CLI_OK)
+        return status;
+    if (sim.records && !file_make_folder(sim.records, why))
+        return say_error(CLI_FAILED, "%s", why);
+    pthread_mutex_init(&sim.lock, NULL);
+    double start = seconds_now();
+    status = run_all(&sim, &total);
+    pthread_mutex_destroy(&sim.lock);
+    if (status != CLI_OK)
+        return status;
+    if (args->value[JSON])
+        write_tally(&sim, &total, seconds_now() - start);
+    else
+        print_tally(&sim, &total, seconds_now() - start);
+    return CLI_OK;
+}
+
+static const struct flag flags[] = {
+    [BOTS] = {"--bots", "LIST", "the bots, rotating over the seats: random,novice", ARGS_BOTS},
+    [GAMES] = {"--games", "N", "how many games; 100 otherwise", ARGS_TEXT},
+    [SEED] = {"--seed", "S", "a number all dice follow from; 1 otherwise", ARGS_TEXT},
+    [BY] = {"--by", "MEMBER", "also count by this member of the final state", ARGS_TEXT},
+    [RECORDS] = {"--records", "DIR", "write each game as a record into this folder", ARGS_FILE},
+    [THREADS] = {"--threads", "N", "play so many at a time; 1 otherwise", ARGS_TEXT},
+    [JSON] = {"--json", NULL, "one JSON object", ARGS_NONE},
+};
+
+const struct command simulate_command = {
+    .name = "simulate",
+    .words = "GAME [option=value…]",
+    .about = "plays many games between bots and counts who wins",
+    .more = "The same seed gives the same games, whatever the number of threads.\n"
+            "A shared victory counts as a part of one for each winner.\n",
+    .flags = flags,
+    .flag_count = BG_LEN(flags),
+    .first_word = ARGS_GAME,
+    .further_words = ARGS_GAME,
+    .run = simulate_run,
+};

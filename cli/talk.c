@@ -1,0 +1,225 @@
+/* talk.c: see talk.h. */
+#include "talk.h"
+
+#include "../engine/game.h"
+#include "answer.h"
+#include "args.h"
+#include "input.h"
+#include "saves.h"
+#include "say.h"
+#include "tell.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static void tell_news(struct session *s)
+{
+    int viewer = session_viewer(s);
+    uint32_t now = match_ply(s->record.match);
+    if (viewer < 0)
+        return;
+    uint32_t since = viewer == BG_ALL ? s->told[0] : s->told[viewer];
+    tell_events(s->record.match, since, now, viewer);
+    session_note_told(s, viewer);
+    if (viewer == BG_ALL)
+        s->told[0] = now;
+    fflush(stdout);
+}
+
+/* Chance and bots play until a person has to act. Saved, then told. */
+static enum bg_status run_on(struct session *s)
+{
+    enum bg_status status;
+    while (!input_stopped() && session_advance(s, &status))
+        if (match_actor(s->record.match, match_ply(s->record.match) - 1) != BG_NATURE) {
+            answer_save(s, 0);
+            tell_news(s);
+        }
+    if (input_stopped())
+        status = BG_OK;
+    answer_save(s, 1);
+    tell_news(s);
+    return status;
+}
+
+/* Waits for Enter. A line typed ahead through a pipe is kept as the answer. */
+static enum input_status wait_for_enter(void)
+{
+    char line[INPUT_LINE];
+    fflush(stdout);
+    enum input_status status = input_line(line);
+    if (status == INPUT_OK && *line && !isatty(STDIN_FILENO))
+        input_return(line);
+    return status == INPUT_BAD ? INPUT_OK : status;
+}
+
+/* Hides one person's screen from the next. */
+static enum input_status hand_over(struct session *s, int seat)
+{
+    enum input_status status = INPUT_OK;
+    const char *name = tell_short_name(&s->record, seat);
+    if (may_move_cursor(stdout)) {
+        if (s->at_keyboard >= 0) {
+            printf("\nPress Enter when you have read this; then the screen is cleared for %s.",
+                   name);
+            status = wait_for_enter();
+        }
+        printf("\033[H\033[2J\033[3J");
+    } else {
+        printf("\n----------------------------------------\n");
+    }
+    printf("Pass the keyboard to %s, then press Enter.\n", name);
+    return status == INPUT_OK ? wait_for_enter() : status;
+}
+
+static void put_question(const struct session *s, int seat, const struct moves *moves)
+{
+    const struct match *m = s->record.match;
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    char text[600];
+    putchar('\n');
+    tell_position(m, seat);
+    putchar('\n');
+    match_view(m, seat, view);
+    match_game(m)->prompt(view, seat, text, sizeof text);
+    if (session_people(s) > 1)
+        printf("%s: ", tell_seat(&s->record, seat).text);
+    print_heading(text);
+    moves_print(m, seat, moves);
+}
+
+/* Reads lines until one of them changes something or ends the talk. */
+static enum input_status ask(struct session *s, int seat, int *quit)
+{
+    struct moves moves;
+    char line[INPUT_LINE];
+    *quit = 0;
+    moves_list(s->record.match, seat, &moves);
+    put_question(s, seat, &moves);
+    for (;;) {
+        printf("%s> %s", record_seat_word(seat), isatty(STDIN_FILENO) ? "" : "\n");
+        fflush(stdout);
+        enum input_status status = input_line(line);
+        if (status == INPUT_END || status == INPUT_STOPPED)
+            return status;
+        if (status == INPUT_BAD) {
+            puts(line);
+            continue;
+        }
+        enum answer answer = answer_line(s, seat, &moves, line);
+        *quit = answer == ANSWER_QUIT;
+        if (answer != ANSWER_AGAIN)
+            return INPUT_OK;
+    }
+}
+
+static void print_opening(const struct session *s)
+{
+    const struct record *r = &s->record;
+    const struct bg_game *game = match_game(r->match);
+    print_heading(game->name);
+    for (int seat = 0; seat < match_seats(r->match); seat++)
+        printf("  %s%s\n", tell_seat(r, seat).text, s->bot[seat] ? "" : ", at this keyboard");
+    if (r->commit[0])
+        printf("Fair dice, committed to before the first throw:\n  %s\n", r->commit);
+    if (!r->has_seed || !r->commit[0])
+        printf("The dice of this record cannot be proven: it holds no seed for them.\n");
+    printf("Answer with a move, the beginning of one, or its number. "
+           "'?' explains, 'quit' leaves.\n");
+}
+
+static int finish(struct session *s)
+{
+    char seed[FAIR_HEX];
+    putchar('\n');
+    tell_position(s->record.match, BG_ALL);
+    putchar('\n');
+    tell_result(&s->record);
+    if (s->record.commit[0] && s->record.has_seed) {
+        fair_write_seed(&s->record.fair, seed);
+        printf("The seed of the dice, now open:\n  %s\n", seed);
+    }
+    if (s->unsaved)
+        return say_error(CLI_FAILED, "this game is over but could not be saved");
+    saves_finish(s->path);
+    printf("Look back and check: conclave replay %s\n"
+           "                     conclave verify %s\n",
+           s->path, s->path);
+    return CLI_OK;
+}
+
+/* What becomes of an unfinished game when the talk ends. */
+static int leave(struct session *s, int interrupted)
+{
+    char why[FILE_WHY];
+    if (s->unsaved && !session_save(s, 1, why))
+        return say_error(CLI_FAILED, "this game is lost: %s", why);
+    if (!s->path[0])
+        return CLI_OK;
+    printf("%sThe game is kept in %s\n'conclave play --resume%s%s' goes on with it.\n",
+           interrupted ? "\n" : "", s->path, s->path_is_ours ? "" : " ",
+           s->path_is_ours ? "" : s->path);
+    return interrupted ? CLI_FAILED : CLI_OK;
+}
+
+/* Offers to keep the game; on a pipe it is kept without asking. */
+static int quit_talk(struct session *s)
+{
+    char line[INPUT_LINE], why[FILE_WHY];
+    if (s->unsaved && session_save(s, 1, why) == 0 && isatty(STDIN_FILENO)) {
+        printf("The game is not saved: %s\nSave it in which file (Enter: throw it away)? ", why);
+        fflush(stdout);
+        if (input_line(line) == INPUT_OK && *line)
+            snprintf(s->path, sizeof s->path, "%s", line);
+        else
+            return CLI_OK;
+    } else if (s->path_is_ours && isatty(STDIN_FILENO)) {
+        printf("Keep this game to go on later [Y/n]? ");
+        fflush(stdout);
+        if (input_line(line) == INPUT_OK && (*line == 'n' || *line == 'N')) {
+            unlink(s->path);
+            return CLI_OK;
+        }
+    }
+    return leave(s, 0);
+}
+
+/* One question with all that comes before it; 1 while the talk goes on. */
+static int take_turn(struct session *s, int *exit_status)
+{
+    int quit = 0;
+    enum input_status input = INPUT_OK;
+    enum bg_status status = run_on(s);
+    int seat = session_person(s);
+    if (status != BG_OK) {
+        *exit_status = say_error(CLI_FAILED, "%s", bg_status_text(status));
+        return 0;
+    }
+    if (!input_stopped() && seat < 0) {
+        *exit_status = finish(s);
+        return 0;
+    }
+    if (!input_stopped() && s->hidden && session_people(s) > 1 && seat != s->at_keyboard)
+        input = hand_over(s, seat);
+    if (!input_stopped() && input == INPUT_OK) {
+        s->at_keyboard = seat;
+        tell_news(s);
+        input = ask(s, seat, &quit);
+    }
+    if (input == INPUT_OK && !quit && !input_stopped())
+        return 1;
+    *exit_status = quit ? quit_talk(s) : leave(s, input_stopped());
+    return 0;
+}
+
+int talk_play(struct session *s)
+{
+    int exit_status = CLI_OK;
+    input_catch_signals();
+    print_opening(s);
+    while (take_turn(s, &exit_status))
+        ;
+    record_free(&s->record);
+    return exit_status;
+}

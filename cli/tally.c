@@ -1,0 +1,128 @@
+/* tally.c: see tally.h. */
+#include "tally.h"
+
+#include <string.h>
+
+enum { WHOLE = 840 };
+
+static const struct bg_field *find_field(const struct bg_field *fields, int count, const char *name,
+                                         size_t length)
+{
+    for (int i = 0; i < count; i++)
+        if (strlen(fields[i].name) == length && !strncmp(fields[i].name, name, length))
+            return &fields[i];
+    return NULL;
+}
+
+int tally_find(const struct bg_game *game, const char *name, struct tally_by *out)
+{
+    const char *dot = strchr(name, '.');
+    size_t length = dot ? (size_t)(dot - name) : strlen(name);
+    out->inner = NULL;
+    out->outer = find_field(game->fields, game->field_count, name, length);
+    if (!out->outer || out->outer->count < game->max_seats || out->outer->row)
+        return 0;
+    if (!dot)
+        return !out->outer->members;
+    if (!out->outer->members)
+        return 0;
+    out->inner =
+        find_field(out->outer->members, out->outer->member_count, dot + 1, strlen(dot + 1));
+    return out->inner && out->inner->count == 1 && !out->inner->members;
+}
+
+/* The element of that seat, as a number. */
+static uint64_t value_at(const struct tally_by *by, const void *state, int seat)
+{
+    const struct bg_field *field = by->inner ? by->inner : by->outer;
+    const uint8_t *at = (const uint8_t *)state + by->outer->offset + seat * by->outer->width;
+    uint8_t one = 0;
+    uint16_t two = 0;
+    uint32_t four = 0;
+    uint64_t value;
+    if (by->inner)
+        at += by->inner->offset;
+    if (field->width == 1)
+        value = *(const uint8_t *)memcpy(&one, at, 1);
+    else if (field->width == 2)
+        value = *(const uint16_t *)memcpy(&two, at, 2);
+    else
+        value = *(const uint32_t *)memcpy(&four, at, 4);
+    return field->bits ? value >> field->shift & ((1u << field->bits) - 1) : value;
+}
+
+static void add_row(struct tally_row *row, uint64_t victories, int32_t points)
+{
+    row->games++;
+    row->victories += victories;
+    row->points += points;
+}
+
+void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
+               const int *bot_of, const struct tally_by *by)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS], best = 0;
+    unsigned winners = 0;
+    game->score(state, points, payoff);
+    for (int seat = 0; seat < seats; seat++)
+        best = payoff[seat] > best ? payoff[seat] : best;
+    for (int seat = 0; seat < seats; seat++)
+        winners += payoff[seat] == best;
+    for (int seat = 0; seat < seats; seat++) {
+        uint64_t victories = payoff[seat] == best ? WHOLE / winners : 0;
+        add_row(&t->bot[bot_of[seat]], victories, points[seat]);
+        add_row(&t->seat[seat], victories, points[seat]);
+        if (!by)
+            continue;
+        uint64_t value = value_at(by, state, seat);
+        if (value < TALLY_VALUES)
+            add_row(&t->value[value], victories, points[seat]);
+    }
+    t->games++;
+}
+
+static void merge_rows(struct tally_row *into, const struct tally_row *from, int count)
+{
+    for (int i = 0; i < count; i++) {
+        into[i].games += from[i].games;
+        into[i].victories += from[i].victories;
+        into[i].points += from[i].points;
+    }
+}
+
+void tally_merge(struct tally *into, const struct tally *from)
+{
+    merge_rows(into->bot, from->bot, TALLY_BOTS);
+    merge_rows(into->seat, from->seat, BG_MAX_SEATS);
+    merge_rows(into->value, from->value, TALLY_VALUES);
+    into->games += from->games;
+    into->plies += from->plies;
+    into->decisions += from->decisions;
+}
+
+static double rate(const struct tally_row *row)
+{
+    return row->games ? (double)row->victories / WHOLE / (double)row->games : 0;
+}
+
+static double average(const struct tally_row *row)
+{
+    return row->games ? (double)row->points / (double)row->games : 0;
+}
+
+void tally_print_row(const char *name, const struct tally_row *row)
+{
+    printf("  %-16s  wins %5.1f %%  points %7.2f  (%llu seats)\n", name, 100 * rate(row),
+           average(row), (unsigned long long)row->games);
+}
+
+void tally_write_row(struct json *j, const char *name_key, const char *name,
+                     const struct tally_row *row)
+{
+    json_open(j, NULL, '{');
+    json_text(j, name_key, name);
+    json_int(j, "games", (int64_t)row->games);
+    json_real(j, "win_rate", rate(row));
+    json_real(j, "points", average(row));
+    json_close(j, '}');
+}
