@@ -37,12 +37,12 @@ enum archmage_direction {
 };
 
 /* 1.1: sphere, relic, land, people of the enclave. Blood has no land. */
-#define ARCHMAGE_SPHERES(X)                              \
-    X(NATURE, "nature", "seed", "grove", "dryads")       \
-    X(MATTER, "matter", "widget", "ruins", "gnomes")     \
-    X(TIME, "time", "scroll", "library", "elves")        \
-    X(WILL, "will", "gem", "mine", "dwarves")            \
-    X(DEATH, "death", "bone", "crypt", "goblins")        \
+#define ARCHMAGE_SPHERES(X)                                                                        \
+    X(NATURE, "nature", "seed", "grove", "dryads")                                                 \
+    X(MATTER, "matter", "widget", "ruins", "gnomes")                                               \
+    X(TIME, "time", "scroll", "library", "elves")                                                  \
+    X(WILL, "will", "gem", "mine", "dwarves")                                                      \
+    X(DEATH, "death", "bone", "crypt", "goblins")                                                  \
     X(BLOOD, "blood", "blood", "", "demons")
 enum archmage_sphere {
 #define X(id, sphere, relic, land, race) SPHERE_##id,
@@ -59,28 +59,28 @@ enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES }
 enum { WHEN_JOURNEY, WHEN_TURN, WHEN_WARLORD };
 
 /* 1.1, 5.8: word in the notation, name, area, when. */
-#define ARCHMAGE_SPELLS(X)                                      \
-    X(VINES, "vines", "Entangling Vines", 0, WHEN_TURN)         \
-    X(TRANSMUTE, "transmute", "Transmute", 1, WHEN_TURN)        \
-    X(QUICKEN, "quicken", "Quicken", 2, WHEN_JOURNEY)           \
-    X(STONESKIN, "stoneskin", "Stone Skin", 3, WHEN_TURN)       \
-    X(DECAY, "decay", "Decay", 4, WHEN_TURN)                    \
-    X(SUBJUGATE, "subjugate", "Subjugate", 5, WHEN_JOURNEY)     \
-    X(WELLSPRING, "wellspring", "Wellspring", 6, WHEN_TURN)     \
-    X(DIVINATION, "divination", "Divination", 7, WHEN_JOURNEY)  \
-    X(GATE, "gate", "Gate", 8, WHEN_JOURNEY)                    \
-    X(SHADOW, "shadow", "Shadow", 9, WHEN_TURN)                 \
-    X(IMPRISON, "imprison", "Imprison", 10, WHEN_TURN)          \
-    X(CHASM, "chasm", "Fiery Chasm", 11, WHEN_TURN)             \
-    X(UPHEAVAL, "upheaval", "Upheaval", 12, WHEN_TURN)          \
-    X(AUTOMATON, "automaton", "Automaton", 13, WHEN_TURN)       \
-    X(TIMESTOP, "timestop", "Time Stop", 14, WHEN_JOURNEY)      \
-    X(FORTIFY, "fortify", "Fortify", 15, WHEN_TURN)             \
-    X(CORRUPT, "corrupt", "Corrupt", 16, WHEN_TURN)             \
-    X(OBLITERATE, "obliterate", "Obliterate", 17, WHEN_TURN)    \
-    X(TORMENT, "torment", "Torment", 4, WHEN_WARLORD)           \
-    X(BEFUDDLE, "befuddle", "Befuddle", 9, WHEN_WARLORD)        \
-    X(CORROSION, "corrosion", "Corrosion", 10, WHEN_TURN)       \
+#define ARCHMAGE_SPELLS(X)                                                                         \
+    X(VINES, "vines", "Entangling Vines", 0, WHEN_TURN)                                            \
+    X(TRANSMUTE, "transmute", "Transmute", 1, WHEN_TURN)                                           \
+    X(QUICKEN, "quicken", "Quicken", 2, WHEN_JOURNEY)                                              \
+    X(STONESKIN, "stoneskin", "Stone Skin", 3, WHEN_TURN)                                          \
+    X(DECAY, "decay", "Decay", 4, WHEN_TURN)                                                       \
+    X(SUBJUGATE, "subjugate", "Subjugate", 5, WHEN_JOURNEY)                                        \
+    X(WELLSPRING, "wellspring", "Wellspring", 6, WHEN_TURN)                                        \
+    X(DIVINATION, "divination", "Divination", 7, WHEN_JOURNEY)                                     \
+    X(GATE, "gate", "Gate", 8, WHEN_JOURNEY)                                                       \
+    X(SHADOW, "shadow", "Shadow", 9, WHEN_TURN)                                                    \
+    X(IMPRISON, "imprison", "Imprison", 10, WHEN_TURN)                                             \
+    X(CHASM, "chasm", "Fiery Chasm", 11, WHEN_TURN)                                                \
+    X(UPHEAVAL, "upheaval", "Upheaval", 12, WHEN_TURN)                                             \
+    X(AUTOMATON, "automaton", "Automaton", 13, WHEN_TURN)                                          \
+    X(TIMESTOP, "timestop", "Time Stop", 14, WHEN_JOURNEY)                                         \
+    X(FORTIFY, "fortify", "Fortify", 15, WHEN_TURN)                                                \
+    X(CORRUPT, "corrupt", "Corrupt", 16, WHEN_TURN)                                                \
+    X(OBLITERATE, "obliterate", "Obliterate", 17, WHEN_TURN)                                       \
+    X(TORMENT, "torment", "Torment", 4, WHEN_WARLORD)                                              \
+    X(BEFUDDLE, "befuddle", "Befuddle", 9, WHEN_WARLORD)                                           \
+    X(CORROSION, "corrosion", "Corrosion", 10, WHEN_TURN)                                          \
     X(INFLAME, "inflame", "Inflame", 11, WHEN_TURN)
 enum archmage_spell {
 #define X(id, word, name, area, when) SPELL_##id,
@@ -93,9 +93,9 @@ enum archmage_spell {
  * order matters: claimable faces are LAND up to WILD, hidden ones from WILD. */
 enum archmage_face {
     FACE_CURSED,
-    FACE_ENCLAVE,                          /* + sphere */
-    FACE_HYBRID = FACE_ENCLAVE + SPHERES,  /* + hybrid */
-    FACE_LAND = FACE_HYBRID + 3,           /* + land */
+    FACE_ENCLAVE,                         /* + sphere */
+    FACE_HYBRID = FACE_ENCLAVE + SPHERES, /* + hybrid */
+    FACE_LAND = FACE_HYBRID + 3,          /* + land */
     FACE_TOWN = FACE_LAND + ARCHMAGE_LANDS,
     FACE_CAMP,
     FACE_WILD,    /* face-down wilderness */
@@ -110,12 +110,12 @@ enum { HOLD_TOWN = ARCHMAGE_LANDS, HOLD_CAMP, HOLDS };
 
 /* 1.5: one spell token a location, and the pool each comes from. */
 enum { POOL_WARDS, POOL_VU, POOL_WC, POOL_CS, POOL_IN, POOLS };
-#define ARCHMAGE_TOKENS(X)                    \
-    X(NONE, "", POOLS)                        \
-    X(VINES, "vines", POOL_VU)                \
-    X(UPHEAVAL, "upheaval", POOL_VU)          \
-    X(WELLSPRING, "wellspring", POOL_WC)      \
-    X(CHASM, "chasm", POOL_WC)                \
+#define ARCHMAGE_TOKENS(X)                                                                         \
+    X(NONE, "", POOLS)                                                                             \
+    X(VINES, "vines", POOL_VU)                                                                     \
+    X(UPHEAVAL, "upheaval", POOL_VU)                                                               \
+    X(WELLSPRING, "wellspring", POOL_WC)                                                           \
+    X(CHASM, "chasm", POOL_WC)                                                                     \
     X(INFLAME, "inflame", POOL_IN)
 enum archmage_token {
 #define X(id, word, pool) TOKEN_##id,
@@ -133,36 +133,41 @@ enum archmage_mode { MODE_VERSUS, MODE_SOLO, MODES };
 enum archmage_layout { LAYOUT_STD, LAYOUT_2, LAYOUT_3, LAYOUT_4, LAYOUT_SOLO, LAYOUTS };
 
 /* 1.9: knobs kept in the state: id, key, least, most, usual, what it is. */
-#define ARCHMAGE_KNOBS(X)                                                                        \
-    X(SUBMISSION, "submission", 0, 1, 1, "Submission", "Whether a mage may pass through a rival" \
-      " mage by losing a follower to it.")                                                       \
-    X(MP, "k-mp", 1, 9, 5, "Movement points", "Points of a Journey.")                            \
-    X(SHELF, "k-shelf", 3, 12, 6, "Shelf", "Most relics of one type.")                           \
-    X(WARDS, "k-wards", 0, 96, 48, "Wards", "Wards in the pool.")                                \
-    X(VU, "k-vu", 0, 48, 24, "Vines and Upheaval", "Tokens for Vines and Upheaval.")             \
-    X(WC, "k-wc", 0, 48, 30, "Wellspring and Chasm", "Tokens for Wellspring and Chasm.")         \
-    X(CS, "k-cs", 0, 48, 24, "Corruption and Shadow", "Tokens for Corrupt and Shadow.")          \
-    X(IN, "k-in", 0, 5, 5, "Inflame", "Tokens for Inflame.")                                     \
-    X(VINES, "k-vines", 0, 4, 1, "Vines", "Extra points to enter Vines.")                        \
-    X(TRANSMUTE, "k-transmute", 1, 6, 3, "Transmute", "Most relics changed by one cast.")        \
-    X(QUICKEN, "k-quicken", 1, 6, 2, "Quicken", "Points gained.")                                \
-    X(DECAY_KEEP, "k-decay-keep", 0, 36, 10, "Decay", "Relics a mage keeps under Decay.")        \
-    X(CHASM_LEN, "k-chasm-len", 1, 6, 3, "Chasm length", "Locations a Fiery Chasm crosses.")     \
-    X(CHASM_PERSIST, "k-chasm-persist", 0, 1, 1, "Chasm stays", "Whether Chasm tokens outlast"   \
-      " the caster's next Preparation.")                                                         \
-    X(WELL_OWNER, "k-well-owner", 0, 4, 2, "Wellspring: holder", "Relics its holder gains.")     \
-    X(WELL_VISITOR, "k-well-visitor", 0, 4, 1, "Wellspring: visitor", "Relics the entering mage" \
-      " gains.")                                                                                 \
-    X(IMPRISON, "k-imprison", 1, 5, 2, "Imprison", "Followers captured.")                        \
-    X(FORTIFY_MAX, "k-fortify-max", 1, 6, 2, "Fortify", "Wards on a land under Fortify.")        \
-    X(UPHEAVAL_RING, "k-upheaval-ring", 4, 6, 6, "Upheaval", "Farthest ring for a tile.")        \
-    X(SHADOW_STRICT, "k-shadow-strict", 0, 1, 0, "Strict tolls", "Whether a toll must be a"      \
-      " relic the cast spell accepts.")                                                          \
-    X(CORRUPT_VP, "k-corrupt-vp", 0, 4, 1, "Corruption", "Points a corrupt apprentice costs.")   \
-    X(ZERO_LAND, "k-zero-land", 0, 1, 0, "Empty lands", "Whether a tie at no location counts.")  \
-    X(BEFUDDLE_WRAP, "k-befuddle-wrap", 0, 1, 0, "Befuddle wraps", "Whether 6+1 is 1 and 1-1"    \
-      " is 6.")                                                                                  \
-    X(SOLO_MASTERS, "k-solo-masters", 1, 6, 4, "Solo: Masters", "Master areas needed to win.")   \
+#define ARCHMAGE_KNOBS(X)                                                                          \
+    X(SUBMISSION, "submission", 0, 1, 1, "Submission",                                             \
+      "Whether a mage may pass through a rival"                                                    \
+      " mage by losing a follower to it.")                                                         \
+    X(MP, "k-mp", 1, 9, 5, "Movement points", "Points of a Journey.")                              \
+    X(SHELF, "k-shelf", 3, 12, 6, "Shelf", "Most relics of one type.")                             \
+    X(WARDS, "k-wards", 0, 96, 48, "Wards", "Wards in the pool.")                                  \
+    X(VU, "k-vu", 0, 48, 24, "Vines and Upheaval", "Tokens for Vines and Upheaval.")               \
+    X(WC, "k-wc", 0, 48, 30, "Wellspring and Chasm", "Tokens for Wellspring and Chasm.")           \
+    X(CS, "k-cs", 0, 48, 24, "Corruption and Shadow", "Tokens for Corrupt and Shadow.")            \
+    X(IN, "k-in", 0, 5, 5, "Inflame", "Tokens for Inflame.")                                       \
+    X(VINES, "k-vines", 0, 4, 1, "Vines", "Extra points to enter Vines.")                          \
+    X(TRANSMUTE, "k-transmute", 1, 6, 3, "Transmute", "Most relics changed by one cast.")          \
+    X(QUICKEN, "k-quicken", 1, 6, 2, "Quicken", "Points gained.")                                  \
+    X(DECAY_KEEP, "k-decay-keep", 0, 36, 10, "Decay", "Relics a mage keeps under Decay.")          \
+    X(CHASM_LEN, "k-chasm-len", 1, 6, 3, "Chasm length", "Locations a Fiery Chasm crosses.")       \
+    X(CHASM_PERSIST, "k-chasm-persist", 0, 1, 1, "Chasm stays",                                    \
+      "Whether Chasm tokens outlast"                                                               \
+      " the caster's next Preparation.")                                                           \
+    X(WELL_OWNER, "k-well-owner", 0, 4, 2, "Wellspring: holder", "Relics its holder gains.")       \
+    X(WELL_VISITOR, "k-well-visitor", 0, 4, 1, "Wellspring: visitor",                              \
+      "Relics the entering mage"                                                                   \
+      " gains.")                                                                                   \
+    X(IMPRISON, "k-imprison", 1, 5, 2, "Imprison", "Followers captured.")                          \
+    X(FORTIFY_MAX, "k-fortify-max", 1, 6, 2, "Fortify", "Wards on a land under Fortify.")          \
+    X(UPHEAVAL_RING, "k-upheaval-ring", 4, 6, 6, "Upheaval", "Farthest ring for a tile.")          \
+    X(SHADOW_STRICT, "k-shadow-strict", 0, 1, 0, "Strict tolls",                                   \
+      "Whether a toll must be a"                                                                   \
+      " relic the cast spell accepts.")                                                            \
+    X(CORRUPT_VP, "k-corrupt-vp", 0, 4, 1, "Corruption", "Points a corrupt apprentice costs.")     \
+    X(ZERO_LAND, "k-zero-land", 0, 1, 0, "Empty lands", "Whether a tie at no location counts.")    \
+    X(BEFUDDLE_WRAP, "k-befuddle-wrap", 0, 1, 0, "Befuddle wraps",                                 \
+      "Whether 6+1 is 1 and 1-1"                                                                   \
+      " is 6.")                                                                                    \
+    X(SOLO_MASTERS, "k-solo-masters", 1, 6, 4, "Solo: Masters", "Master areas needed to win.")     \
     X(SOLO_LANDS, "k-solo-lands", 1, 5, 3, "Solo: lands", "Land types needed to win.")
 enum archmage_knob {
 #define X(id, key, least, most, usual, label, help) KNOB_##id,
@@ -182,7 +187,7 @@ enum archmage_option {
 };
 
 /* 0.2: base states. While questions are pending, they come first. */
-#define ARCHMAGE_PHASES(X) \
+#define ARCHMAGE_PHASES(X)                                                                         \
     X(START) X(PLANETS) X(OUTWARD) X(PREP) X(JOURNEY) X(PASSING) X(AFTER) X(WARLORD) X(OVER)
 enum archmage_phase {
 #define X(id) PHASE_##id,
@@ -192,33 +197,33 @@ enum archmage_phase {
 };
 
 /* 4.10: sub-decisions; what `a` and `b` of a pending question mean. */
-#define ARCHMAGE_NODES(X)                                    \
-    X(NONE)                                                  \
-    X(REVEAL)   /* a: location */                            \
-    X(HYBRID)   /* a: hybrid */                              \
-    X(GAIN)     /* a: seat, b: relics left to choose */      \
-    X(TOWN)     /* a: Towns left */                          \
-    X(SECOND)                                                \
-    X(TRAIN)                                                 \
-    X(DUEL)                                                  \
-    X(WARDPICK) /* the set is in the state */                \
-    X(TOLL)     /* a: page, b: payment */                    \
-    X(VINES)                                                 \
-    X(SWAP)     /* a: swaps left, b: 1 once one was made */  \
-    X(DISCARD)  /* a: seat, b: relics left to discard */     \
-    X(T_HEX)    /* a: spell */                               \
-    X(T_DIR)                                                 \
-    X(T_OPP)                                                 \
-    X(T_DOOR)                                                \
-    X(T_TAINT)                                               \
-    X(T_AREA)                                                \
-    X(LIFT1)                                                 \
-    X(LIFT2)    /* a: first tile */                          \
-    X(PLACE1)   /* a, b: the tiles */                        \
-    X(PLACE2)   /* a, b: the tiles, a already lies anew */   \
-    X(ROLL)                                                  \
-    X(WINDOW)                                                \
-    X(BURN)     /* a: land type */
+#define ARCHMAGE_NODES(X)                                                                          \
+    X(NONE)                                                                                        \
+    X(REVEAL) /* a: location */                                                                    \
+    X(HYBRID) /* a: hybrid */                                                                      \
+    X(GAIN)   /* a: seat, b: relics left to choose */                                              \
+    X(TOWN)   /* a: Towns left */                                                                  \
+    X(SECOND)                                                                                      \
+    X(TRAIN)                                                                                       \
+    X(DUEL)                                                                                        \
+    X(WARDPICK) /* the set is in the state */                                                      \
+    X(TOLL)     /* a: page, b: payment */                                                          \
+    X(VINES)                                                                                       \
+    X(SWAP)    /* a: swaps left, b: 1 once one was made */                                         \
+    X(DISCARD) /* a: seat, b: relics left to discard */                                            \
+    X(T_HEX)   /* a: spell */                                                                      \
+    X(T_DIR)                                                                                       \
+    X(T_OPP)                                                                                       \
+    X(T_DOOR)                                                                                      \
+    X(T_TAINT)                                                                                     \
+    X(T_AREA)                                                                                      \
+    X(LIFT1)                                                                                       \
+    X(LIFT2)  /* a: first tile */                                                                  \
+    X(PLACE1) /* a, b: the tiles */                                                                \
+    X(PLACE2) /* a, b: the tiles, a already lies anew */                                           \
+    X(ROLL)                                                                                        \
+    X(WINDOW)                                                                                      \
+    X(BURN) /* a: land type */
 enum archmage_node {
 #define X(id) NODE_##id,
     ARCHMAGE_NODES(X)
@@ -227,86 +232,86 @@ enum archmage_node {
 };
 
 /* 8.5: actions in canonical order, `count` codes each, from 1 on. */
-#define ARCHMAGE_ACTIONS(X)                                                            \
-    X(TRAVEL, DIRS)                                                                    \
-    X(EXPLORE, 1)                                                                      \
-    X(DEPLOY, 1)                                                                       \
-    X(ATTACK, 1)                                                                       \
-    X(DIVINE, ARCHMAGE_LANDS)                                                          \
-    X(CAST1, SPHERES)                                                                  \
-    X(CAST2, SPHERES * 3)                                                              \
-    X(CAST3, SPHERES * 10)                                                             \
-    X(TORMENT, 1)                                                                      \
-    X(BEFUDDLE, 6) /* less with each payment, then more */                             \
-    X(CORROSION, 3)                                                                    \
-    X(INFLAME, 3)                                                                      \
-    X(GATHER, 1)                                                                       \
-    X(RECRUIT, 1)                                                                      \
-    X(INITIATE, 3) /* 1 to 3 at an enclave */                                          \
-    X(HYBRID, 3)   /* first sphere, second, both */                                    \
-    X(WARDS, 1)                                                                        \
-    X(BUILD, 1)                                                                        \
-    X(STUDY, 1)                                                                        \
-    X(END, 1)                                                                          \
-    X(PICK, SPHERES) /* a sphere or a relic, as the question has it */                 \
-    X(FOLLOWER, 1)                                                                     \
-    X(PASS, 1) /* none, pass */                                                        \
-    X(DUEL, AREAS - AREA_ADVANCED)                                                     \
-    X(DIR, DIRS)                                                                       \
-    X(ALL, 1)                                                                          \
-    X(BARE, 1)                                                                         \
-    X(SEAT, ARCHMAGE_SEATS)                                                            \
-    X(DOOR, ARCHMAGE_SEATS * SPHERES)                                                  \
-    X(TAINT, ARCHMAGE_SEATS * SPHERES)                                                 \
-    X(LOCATION, ARCHMAGE_LOCATIONS)                                                    \
-    X(CELL, ARCHMAGE_CELLS)                                                            \
-    X(SWAP, SPHERES * (SPHERES - 1))                                                   \
-    X(START, ARCHMAGE_SEATS)                                                           \
-    X(PLANETS, 90)                                                                     \
-    X(LAND, ARCHMAGE_LANDS)                                                            \
-    X(CAMP, 1)                                                                         \
-    X(REVEAL_HYBRID, 3)                                                                \
+#define ARCHMAGE_ACTIONS(X)                                                                        \
+    X(TRAVEL, DIRS)                                                                                \
+    X(EXPLORE, 1)                                                                                  \
+    X(DEPLOY, 1)                                                                                   \
+    X(ATTACK, 1)                                                                                   \
+    X(DIVINE, ARCHMAGE_LANDS)                                                                      \
+    X(CAST1, SPHERES)                                                                              \
+    X(CAST2, SPHERES * 3)                                                                          \
+    X(CAST3, SPHERES * 10)                                                                         \
+    X(TORMENT, 1)                                                                                  \
+    X(BEFUDDLE, 6) /* less with each payment, then more */                                         \
+    X(CORROSION, 3)                                                                                \
+    X(INFLAME, 3)                                                                                  \
+    X(GATHER, 1)                                                                                   \
+    X(RECRUIT, 1)                                                                                  \
+    X(INITIATE, 3) /* 1 to 3 at an enclave */                                                      \
+    X(HYBRID, 3)   /* first sphere, second, both */                                                \
+    X(WARDS, 1)                                                                                    \
+    X(BUILD, 1)                                                                                    \
+    X(STUDY, 1)                                                                                    \
+    X(END, 1)                                                                                      \
+    X(PICK, SPHERES) /* a sphere or a relic, as the question has it */                             \
+    X(FOLLOWER, 1)                                                                                 \
+    X(PASS, 1) /* none, pass */                                                                    \
+    X(DUEL, AREAS - AREA_ADVANCED)                                                                 \
+    X(DIR, DIRS)                                                                                   \
+    X(ALL, 1)                                                                                      \
+    X(BARE, 1)                                                                                     \
+    X(SEAT, ARCHMAGE_SEATS)                                                                        \
+    X(DOOR, ARCHMAGE_SEATS *SPHERES)                                                               \
+    X(TAINT, ARCHMAGE_SEATS *SPHERES)                                                              \
+    X(LOCATION, ARCHMAGE_LOCATIONS)                                                                \
+    X(CELL, ARCHMAGE_CELLS)                                                                        \
+    X(SWAP, SPHERES *(SPHERES - 1))                                                                \
+    X(START, ARCHMAGE_SEATS)                                                                       \
+    X(PLANETS, 90)                                                                                 \
+    X(LAND, ARCHMAGE_LANDS)                                                                        \
+    X(CAMP, 1)                                                                                     \
+    X(REVEAL_HYBRID, 3)                                                                            \
     X(ROLL, 6)
 enum archmage_act {
     ACT_NOTHING,
-#define X(id, count) ACT_##id, ACT_##id##_LAST = ACT_##id + (count) - 1,
+#define X(id, count) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
     ARCHMAGE_ACTIONS(X)
 #undef X
         ACTS
 };
 
 /* What players see happen: `from` and `to` are locations unless said. */
-#define ARCHMAGE_EVENTS(X)                                                        \
-    X(STARTS, "starts")         /* seat */                                        \
-    X(PLANETS, "planets")       /* seat; piece: the vector's number */            \
-    X(PLANET, "planet")         /* seat; piece: sphere; to: distance */           \
-    X(TURN, "turn")             /* seat; amount: turn number */                   \
-    X(GAINS, "gains")           /* seat; piece: relic; amount */                  \
-    X(LOSES, "loses")           /* seat; piece: relic; amount */                  \
-    X(FOLLOWERS, "followers")   /* seat; from, to: zones; amount */               \
-    X(MOVES, "moves")           /* seat; from; to */                              \
-    X(SUBMITS, "submits")       /* seat; piece: seat passed; to */                \
-    X(EXPLORES, "explores")     /* seat; to; piece: face */                       \
-    X(CLAIMS, "claims")         /* seat; to */                                    \
-    X(LEAVES, "leaves")         /* seat whose follower left `from` */             \
-    X(WARDS, "wards")           /* to; amount placed, or removed if negative */   \
-    X(TOKEN, "token")           /* seat; to; piece: kind, none when removed */    \
-    X(BUILDS, "builds")         /* seat; to */                                    \
-    X(ACTS, "acts")             /* seat; piece: the Journey's End action */       \
-    X(TRAINS, "trains")         /* seat; piece: area; amount */                   \
-    X(PROMOTES, "promotes")     /* seat; piece: area; amount: 1 if corrupt */     \
-    X(CASTS, "casts")           /* seat; piece: spell */                          \
-    X(SHADOWS, "shadows")       /* seat; piece: victim; to: doorway */            \
-    X(TOLL, "toll")             /* seat; piece: owner paid; to: doorway */        \
-    X(CAPTURES, "captures")     /* seat; piece: victim; amount */                 \
-    X(TAINTS, "taints")         /* seat; piece: victim; to: sphere */             \
-    X(SETS_DOWN, "sets-down")   /* seat; from: location; to: cell */              \
-    X(ROLLS, "rolls")           /* amount: the Warlord's die */                   \
-    X(WARLORD, "warlord")       /* from; to; amount: points left */               \
-    X(SCORES, "scores")         /* seat; amount: points */                        \
-    X(ENDS, "ends")             /* seat: turn over */                             \
-    X(OVER, "over")             /* seat: winner, or nature for none or several */ \
-    X(DECIDES, "decides")       /* seat; piece: answer without other effect */
+#define ARCHMAGE_EVENTS(X)                                                                         \
+    X(STARTS, "starts")       /* seat */                                                           \
+    X(PLANETS, "planets")     /* seat; piece: the vector's number */                               \
+    X(PLANET, "planet")       /* seat; piece: sphere; to: distance */                              \
+    X(TURN, "turn")           /* seat; amount: turn number */                                      \
+    X(GAINS, "gains")         /* seat; piece: relic; amount */                                     \
+    X(LOSES, "loses")         /* seat; piece: relic; amount */                                     \
+    X(FOLLOWERS, "followers") /* seat; from, to: zones; amount */                                  \
+    X(MOVES, "moves")         /* seat; from; to */                                                 \
+    X(SUBMITS, "submits")     /* seat; piece: seat passed; to */                                   \
+    X(EXPLORES, "explores")   /* seat; to; piece: face */                                          \
+    X(CLAIMS, "claims")       /* seat; to */                                                       \
+    X(LEAVES, "leaves")       /* seat whose follower left `from` */                                \
+    X(WARDS, "wards")         /* to; amount placed, or removed if negative */                      \
+    X(TOKEN, "token")         /* seat; to; piece: kind, none when removed */                       \
+    X(BUILDS, "builds")       /* seat; to */                                                       \
+    X(ACTS, "acts")           /* seat; piece: the Journey's End action */                          \
+    X(TRAINS, "trains")       /* seat; piece: area; amount */                                      \
+    X(PROMOTES, "promotes")   /* seat; piece: area; amount: 1 if corrupt */                        \
+    X(CASTS, "casts")         /* seat; piece: spell */                                             \
+    X(SHADOWS, "shadows")     /* seat; piece: victim; to: doorway */                               \
+    X(TOLL, "toll")           /* seat; piece: owner paid; to: doorway */                           \
+    X(CAPTURES, "captures")   /* seat; piece: victim; amount */                                    \
+    X(TAINTS, "taints")       /* seat; piece: victim; to: sphere */                                \
+    X(SETS_DOWN, "sets-down") /* seat; from: location; to: cell */                                 \
+    X(ROLLS, "rolls")         /* amount: the Warlord's die */                                      \
+    X(WARLORD, "warlord")     /* from; to; amount: points left */                                  \
+    X(SCORES, "scores")       /* seat; amount: points */                                           \
+    X(ENDS, "ends")           /* seat: turn over */                                                \
+    X(OVER, "over")           /* seat: winner, or nature for none or several */                    \
+    X(DECIDES, "decides")     /* seat; piece: answer without other effect */
 enum archmage_event {
     EVENT_NONE,
 #define X(id, word) EVENT_##id,
@@ -320,17 +325,17 @@ enum archmage_zone { ZONE_COMPANY, ZONE_SUPPLY, ZONE_MAP, ZONE_JAIL, ZONE_DOOR, 
 
 /* A mage with everything on its tower board. */
 struct archmage_mage {
-    uint32_t book; /* pages known since the last Preparation */
-    uint32_t cast; /* of these, cast since then */
-    int16_t points; /* 6.1: recorded when done; apprentices stay as they are then */
+    uint32_t book;   /* pages known since the last Preparation */
+    uint32_t cast;   /* of these, cast since then */
+    int16_t points;  /* 6.1: recorded when done; apprentices stay as they are then */
     uint8_t fielded; /* followers on the map at that moment, for ties */
-    uint8_t at;           /* location */
-    uint8_t tower;        /* location or NONE */
+    uint8_t at;      /* location */
+    uint8_t tower;   /* location or NONE */
     uint8_t company;
     uint8_t supply;
     uint8_t jailed;
     uint8_t apprentices[AREAS];
-    uint8_t corrupt[AREAS];   /* of the apprentices */
+    uint8_t corrupt[AREAS]; /* of the apprentices */
     uint8_t relics[SPHERES];
     uint8_t distance[SPHERES]; /* of the planets from the centre, 0-3 */
     uint8_t shadow[SPHERES];   /* whose follower stands in doorway d, seat or NONE */
@@ -399,7 +404,7 @@ struct archmage {
     uint8_t credit; /* Time Stop not yet used */
     uint8_t subjugate;
     uint8_t divination;
-    uint8_t divined[ARCHMAGE_LANDS];
+    uint8_t divined[SPHERES]; /* relics divined this turn */
     struct archmage_warlord warlord;
     uint8_t depth; /* questions pending, the last comes first */
     struct archmage_pending pending[ARCHMAGE_PENDING];

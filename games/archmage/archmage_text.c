@@ -1,0 +1,182 @@
+/* archmage_text.c: words, tables and the descriptor of Archmage. */
+#include "archmage.c"
+
+#include "../../engine/text.h"
+
+#include "text_words.h"  /* names */
+#include "text_action.h" /* the notation */
+#include "text_prompt.h" /* questions, effects, refusals */
+#include "text_tell.h"   /* events */
+#include "text_show.h"   /* the map and the boards */
+#include "text_topics.h" /* the rules page */
+
+static const char *const archmage_mode_words[] = {"versus", "solo"};
+static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo"};
+static const char *const archmage_first_words[] = {"random", "p1", "p2", "p3", "p4"};
+static const char *const archmage_off_on[] = {"off", "on"};
+
+#define COMPANY_HELP "Followers in the starting Company; the rest of the 25 start in the Supply."
+
+static const struct bg_option archmage_options[] = {
+    {"mode", "Mode", 0, MODES - 1, MODE_VERSUS, archmage_mode_words,
+     "Versus for two to four mages, solo for one against the Warlord."},
+    {"layout", "Layout", 0, LAYOUTS - 1, LAYOUT_STD, archmage_layout_words,
+     "The map; std is the usual one for the number of mages."},
+    {"first", "Starting seat", 0, ARCHMAGE_SEATS, 0, archmage_first_words, "Who begins."},
+    {"company-p1", "Company of p1", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
+    {"company-p2", "Company of p2", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
+    {"company-p3", "Company of p3", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
+    {"company-p4", "Company of p4", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
+    {"k-out", "Planets outward", 0, 4, 2, NULL,
+     "Planets each mage moves outward in set-up; each lengthens the game by a round."},
+#define X(id, key, least, most, usual, label, help)                                                \
+    {key, label, least, most, usual, (most) == 1 ? archmage_off_on : NULL, help},
+    ARCHMAGE_KNOBS(X)
+#undef X
+};
+
+static void archmage_defaults(int seats, int16_t *options)
+{
+    options[OPTION_MODE] = seats == 1 ? MODE_SOLO : MODE_VERSUS;
+    options[OPTION_OUT] = (int16_t)(seats <= 2 ? 2 : 4 - seats);
+    options[OPTION_KNOB + KNOB_SUBMISSION] = seats > 1;
+}
+
+static const char *archmage_check_options(int seats, const int16_t *options)
+{
+    int layout = options[OPTION_LAYOUT];
+    if ((seats == 1) != (options[OPTION_MODE] == MODE_SOLO))
+        return "mode solo is for one seat and versus for two to four: give one seat and mode solo, "
+               "or more seats and mode versus";
+    if (seats == 1 && options[OPTION_KNOB + KNOB_SUBMISSION])
+        return "there is no Submission in solo: leave submission off";
+    if (seats == 1 && (layout == LAYOUT_2 || layout == LAYOUT_3))
+        return "the Warlord needs complete rings two and three: take layout std, solo or std4";
+    if (options[OPTION_FIRST] > seats)
+        return "the starting seat must be one of the seats: take first random or a seat in play";
+    return NULL;
+}
+
+static const struct bg_field archmage_mage_fields[] = {
+    BG_FIELD(struct archmage_mage, book, uint32_t),
+    BG_FIELD(struct archmage_mage, cast, uint32_t),
+    BG_FIELD(struct archmage_mage, points, int16_t),
+    BG_FIELD(struct archmage_mage, fielded, uint8_t),
+    BG_FIELD(struct archmage_mage, at, uint8_t),
+    BG_FIELD(struct archmage_mage, tower, uint8_t),
+    BG_FIELD(struct archmage_mage, company, uint8_t),
+    BG_FIELD(struct archmage_mage, supply, uint8_t),
+    BG_FIELD(struct archmage_mage, jailed, uint8_t),
+    BG_FIELD(struct archmage_mage, apprentices, uint8_t),
+    BG_FIELD(struct archmage_mage, corrupt, uint8_t),
+    BG_FIELD(struct archmage_mage, relics, uint8_t),
+    BG_FIELD(struct archmage_mage, distance, uint8_t),
+    BG_FIELD(struct archmage_mage, shadow, uint8_t),
+    BG_FIELD(struct archmage_mage, holds, uint8_t),
+    BG_FIELD(struct archmage_mage, turn, uint8_t),
+    BG_FIELD(struct archmage_mage, stoneskin, uint8_t),
+    BG_FIELD(struct archmage_mage, done, uint8_t),
+};
+
+static const struct bg_field archmage_warlord_fields[] = {
+    BG_FIELD(struct archmage_warlord, at, uint8_t),
+    BG_FIELD(struct archmage_warlord, ring, uint8_t),
+    BG_FIELD(struct archmage_warlord, hand, uint8_t),
+    BG_FIELD(struct archmage_warlord, mp, uint8_t),
+    BG_FIELD(struct archmage_warlord, march, uint8_t),
+    BG_FIELD(struct archmage_warlord, die, uint8_t),
+    BG_FIELD(struct archmage_warlord, heading, uint8_t),
+    BG_FIELD(struct archmage_warlord, walked, uint8_t),
+    BG_FIELD(struct archmage_warlord, sense, uint8_t),
+    BG_FIELD(struct archmage_warlord, holds, uint8_t),
+};
+
+static const struct bg_field archmage_pending_fields[] = {
+    BG_FIELD(struct archmage_pending, node, uint8_t),
+    BG_FIELD(struct archmage_pending, a, uint8_t),
+    BG_FIELD(struct archmage_pending, b, uint8_t),
+};
+
+static const struct bg_field archmage_fields[] = {
+    BG_FIELD(struct archmage, to_ward, uint32_t),
+    BG_FIELD_STRUCT(struct archmage, mage, struct archmage_mage, archmage_mage_fields),
+    BG_FIELD(struct archmage, cell, uint8_t),
+    BG_FIELD_BITS(struct archmage, "face", ground, uint8_t, 0, 0, 0, 5),
+    BG_FIELD_BITS(struct archmage, "holder", ground, uint8_t, 0, 0, 5, 3),
+    BG_FIELD_BITS(struct archmage, "wards", defence, uint8_t, 0, 0, 0, 7),
+    BG_FIELD_BITS(struct archmage, "tower", defence, uint8_t, 0, 0, 7, 1),
+    BG_FIELD_BITS(struct archmage, "token", token, uint8_t, 0, 0, 0, 4),
+    BG_FIELD_BITS(struct archmage, "caster", token, uint8_t, 0, 0, 4, 4),
+    BG_FIELD(struct archmage, tile, uint8_t),
+    BG_FIELD(struct archmage, wild, uint8_t),
+    BG_FIELD(struct archmage, outpost, uint8_t),
+    BG_FIELD(struct archmage, pool, uint8_t),
+    BG_FIELD(struct archmage, seats, uint8_t),
+    BG_FIELD(struct archmage, mode, uint8_t),
+    BG_FIELD(struct archmage, layout, uint8_t),
+    BG_FIELD(struct archmage, out, uint8_t),
+    BG_FIELD(struct archmage, first, uint8_t),
+    BG_FIELD(struct archmage, active, uint8_t),
+    BG_FIELD(struct archmage, step, uint8_t),
+    BG_FIELD(struct archmage, phase, uint8_t),
+    BG_FIELD(struct archmage, rounds, uint8_t),
+    BG_FIELD(struct archmage, won, uint8_t),
+    BG_FIELD(struct archmage, mp, uint8_t),
+    BG_FIELD(struct archmage, credit, uint8_t),
+    BG_FIELD(struct archmage, subjugate, uint8_t),
+    BG_FIELD(struct archmage, divination, uint8_t),
+    BG_FIELD(struct archmage, divined, uint8_t),
+    BG_FIELD_STRUCT(struct archmage, warlord, struct archmage_warlord, archmage_warlord_fields),
+    BG_FIELD(struct archmage, depth, uint8_t),
+    BG_FIELD_STRUCT(struct archmage, pending, struct archmage_pending, archmage_pending_fields),
+    BG_FIELD(struct archmage, knob, uint8_t),
+};
+
+static const char *const archmage_event_names[EVENTS] = {NULL,
+#define X(id, word) word,
+                                                         ARCHMAGE_EVENTS(X)
+#undef X
+};
+
+const struct bg_game archmage_game = {
+    .key = "archmage",
+    .name = "Archmage",
+    .summary = "Claim lands, train apprentices and master six spheres of magic",
+    .rules_version = 1,
+    .min_seats = 1,
+    .max_seats = ARCHMAGE_SEATS,
+    .default_seats = 2,
+    .state_size = sizeof(struct archmage),
+    .max_legal = 127,
+    .max_outcomes = 90,
+    .max_events = 96,
+    .max_actions = 32768,
+    .options = archmage_options,
+    .fields = archmage_fields,
+    .event_names = archmage_event_names,
+    .option_count = OPTIONS,
+    .field_count = BG_LEN(archmage_fields),
+    .event_count = EVENTS,
+    .telling = 0,
+    .setup = archmage_setup,
+    .to_act = archmage_to_act,
+    .legal = archmage_legal,
+    .chance = archmage_chance,
+    .apply = archmage_apply,
+    .redact = archmage_redact,
+    .determinize = archmage_determinize,
+    .score = archmage_score,
+    .broken = archmage_broken,
+    .playout = archmage_playout,
+    .check_options = archmage_check_options,
+    .defaults = archmage_defaults,
+    .write_action = archmage_write_action,
+    .read_action = archmage_read_action,
+    .prompt = archmage_prompt,
+    .group = archmage_group,
+    .describe = archmage_describe,
+    .refuse = archmage_refuse,
+    .tell = archmage_tell_event,
+    .show = archmage_show,
+    .topic = archmage_topic,
+};

@@ -1,0 +1,402 @@
+/*
+ * rules_cast.h: casting, 5.1: payments, Shadow tolls, and what each spell
+ * needs and does.
+ *
+ * A page of the book is an area; archmage_spell_on() says which spell stands
+ * there. A cast action carries page and payment.
+ */
+
+/* 1.1, 7.5: solo puts four spells of its own into the book. */
+BG_FN int archmage_spell_on(const struct archmage *g, int page)
+{
+    if (g->mode != MODE_SOLO)
+        return page;
+    switch (page) {
+    case SPELL_DECAY:
+        return SPELL_TORMENT;
+    case SPELL_SHADOW:
+        return SPELL_BEFUDDLE;
+    case SPELL_IMPRISON:
+        return SPELL_CORROSION;
+    case SPELL_CHASM:
+        return SPELL_INFLAME;
+    default:
+        return page;
+    }
+}
+
+BG_FN int archmage_when(int spell)
+{
+    static const uint8_t when[SPELLS] = {
+#define X(id, word, name, area, moment) moment,
+        ARCHMAGE_SPELLS(X)
+#undef X
+    };
+    return when[spell];
+}
+
+/* Level 0, 1, 2 of an area: Fundamental, Advanced, Master. */
+BG_FN int archmage_level(int area)
+{
+    return area / SPHERES;
+}
+
+BG_FN int archmage_payments(int area)
+{
+    static const uint8_t ways[3] = {1, 3, 10};
+    return ways[archmage_level(area)];
+}
+
+/* 5.1: the i-th relic type an area accepts, in wheel order; level + 1 types. */
+BG_FN int archmage_pay_type(int area, int i)
+{
+    int s = area % SPHERES;
+    return (area < AREA_MASTER ? s + i : s + 5 + i) % SPHERES;
+}
+
+/* 5.1: relics of that type in payment number `way`. */
+BG_FN int archmage_pay_count(int area, int way, int i)
+{
+    static const uint8_t two[3][2] = {{2, 0}, {1, 1}, {0, 2}};
+    static const uint8_t three[10][3] = {{3, 0, 0}, {2, 1, 0}, {2, 0, 1}, {1, 2, 0}, {1, 1, 1},
+                                         {1, 0, 2}, {0, 3, 0}, {0, 2, 1}, {0, 1, 2}, {0, 0, 3}};
+    switch (archmage_level(area)) {
+    case 0:
+        return 1;
+    case 1:
+        return two[way][i];
+    default:
+        return three[way][i];
+    }
+}
+
+/* 5.2: doorways of p's board with a shadow that touch the payment. */
+BG_FN uint32_t archmage_doors_due(const struct archmage_mage *m, int area, int way)
+{
+    uint32_t doors = 0;
+    for (int i = 0; i <= archmage_level(area); i++) {
+        int type = archmage_pay_type(area, i), before = (type + 5) % SPHERES;
+        if (!archmage_pay_count(area, way, i))
+            continue;
+        if (m->shadow[type] != ARCHMAGE_NONE)
+            doors |= 1u << type;
+        if (m->shadow[before] != ARCHMAGE_NONE)
+            doors |= 1u << before;
+    }
+    return doors;
+}
+
+/* Whether a toll of this type is allowed at all (K_SHADOW_STRICT). */
+BG_FN int archmage_toll_type(const struct archmage *g, int area, int type)
+{
+    if (!g->knob[KNOB_SHADOW_STRICT])
+        return 1;
+    for (int i = 0; i <= archmage_level(area); i++)
+        if (archmage_pay_type(area, i) == type)
+            return 1;
+    return 0;
+}
+
+/* 5.2: whether one relic can be found for every doorway due. */
+BG_FN int archmage_tolls_met(const struct archmage *g, int area, uint8_t *left, uint32_t doors)
+{
+    int d = 0, met = 0;
+    if (!doors)
+        return 1;
+    while (!(doors >> d & 1))
+        d++;
+    for (int side = 0; side < 2 && !met; side++) {
+        int type = (d + side) % SPHERES;
+        if (!left[type] || !archmage_toll_type(g, area, type))
+            continue;
+        left[type]--;
+        met = archmage_tolls_met(g, area, left, doors & (doors - 1));
+        left[type]++;
+    }
+    return met;
+}
+
+/* Relics left over after a payment; 0 if it cannot be made. */
+BG_FN int archmage_after_payment(const struct archmage_mage *m, int area, int way, uint8_t *left)
+{
+    memcpy(left, m->relics, SPHERES);
+    for (int i = 0; i <= archmage_level(area); i++) {
+        int type = archmage_pay_type(area, i), n = archmage_pay_count(area, way, i);
+        if (left[type] < n)
+            return 0;
+        left[type] = (uint8_t)(left[type] - n);
+    }
+    return 1;
+}
+
+BG_FN int archmage_has_shadows(const struct archmage_mage *m)
+{
+    for (int d = 0; d < SPHERES; d++)
+        if (m->shadow[d] != ARCHMAGE_NONE)
+            return 1;
+    return 0;
+}
+
+/* 5.1: a payment is listed iff it and all its tolls can be met. Transmute
+ * needs a relic left to change. */
+BG_FN int archmage_can_pay(const struct archmage *g, int p, int spell, int area, int way)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    uint8_t left[SPHERES];
+    uint32_t doors = 0;
+    if (!archmage_after_payment(m, area, way, left))
+        return 0;
+    if (archmage_has_shadows(m)) {
+        doors = archmage_doors_due(m, area, way);
+        if (!archmage_tolls_met(g, area, left, doors))
+            return 0;
+    }
+    return spell != SPELL_TRANSMUTE || archmage_relics(m) > 1 + archmage_bits(doors);
+}
+
+/* 5.4 to 5.6, 7.6: "castable iff". */
+BG_FN int archmage_works(const struct archmage *g, int p, int spell)
+{
+    switch (spell) {
+    case SPELL_VINES:
+        return archmage_vines_targets(g, p, 0) != 0;
+    case SPELL_DECAY:
+        return archmage_decay_works(g, p);
+    case SPELL_WELLSPRING:
+        return archmage_wellspring_targets(g, p) != 0;
+    case SPELL_GATE:
+        return archmage_gate_works(g, p);
+    case SPELL_SHADOW:
+        return archmage_shadow_works(g, p);
+    case SPELL_IMPRISON:
+        return archmage_imprison_works(g, p);
+    case SPELL_CHASM:
+        return archmage_chasm_works(g, p);
+    case SPELL_UPHEAVAL:
+        return archmage_upheaval_works(g);
+    case SPELL_AUTOMATON:
+        return archmage_automaton_works(g, p);
+    case SPELL_FORTIFY:
+        return archmage_fortify_works(g, p);
+    case SPELL_CORRUPT:
+        return archmage_corrupt_works(g, p);
+    case SPELL_OBLITERATE:
+        return archmage_obliterate_works(g, p);
+    case SPELL_CORROSION:
+        return archmage_corrosion_works(g, p);
+    case SPELL_INFLAME:
+        return archmage_inflame_targets(g) != 0;
+    default:
+        return 1;
+    }
+}
+
+/* 5.1: whether the moment allows the spell. */
+BG_FN int archmage_timely(const struct archmage *g, int spell)
+{
+    int when = archmage_when(spell);
+    return when == WHEN_TURN || (when == WHEN_JOURNEY && g->phase == PHASE_JOURNEY);
+}
+
+/* The first action of a spell; its payments follow. */
+BG_FN bg_action archmage_cast_code(int spell)
+{
+    if (spell < AREA_ADVANCED)
+        return (bg_action)(ACT_CAST1 + spell);
+    if (spell < AREA_MASTER)
+        return (bg_action)(ACT_CAST2 + 3 * (spell - AREA_ADVANCED));
+    if (spell < AREAS)
+        return (bg_action)(ACT_CAST3 + 10 * (spell - AREA_MASTER));
+    if (spell == SPELL_TORMENT)
+        return ACT_TORMENT;
+    return spell == SPELL_BEFUDDLE    ? ACT_BEFUDDLE
+           : spell == SPELL_CORROSION ? ACT_CORROSION
+                                      : ACT_INFLAME;
+}
+
+/* The spell of a cast action. */
+BG_FN int archmage_spell_cast(bg_action action)
+{
+    if (action <= ACT_CAST1_LAST)
+        return (int)action - ACT_CAST1;
+    if (action <= ACT_CAST2_LAST)
+        return AREA_ADVANCED + ((int)action - ACT_CAST2) / 3;
+    if (action <= ACT_CAST3_LAST)
+        return AREA_MASTER + ((int)action - ACT_CAST3) / 10;
+    if (action == ACT_TORMENT)
+        return SPELL_TORMENT;
+    return action <= ACT_BEFUDDLE_LAST    ? SPELL_BEFUDDLE
+           : action <= ACT_CORROSION_LAST ? SPELL_CORROSION
+                                          : SPELL_INFLAME;
+}
+
+BG_FN int archmage_area_of(int spell)
+{
+    static const uint8_t area[SPELLS] = {
+#define X(id, word, name, on, when) on,
+        ARCHMAGE_SPELLS(X)
+#undef X
+    };
+    return area[spell];
+}
+
+/* 5.1: the ways p can pay for a spell now, as a mask of payment numbers. */
+BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page, int spell)
+{
+    uint32_t ways = 0;
+    for (int way = 0; way < archmage_payments(page); way++)
+        if (archmage_can_pay(g, p, spell, page, way))
+            ways |= 1u << way;
+    return ways;
+}
+
+/* 5.1: all casts p may make now, in canonical order. */
+BG_FN int archmage_cast_options(const struct archmage *g, int p, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    uint32_t ready = m->book & ~m->cast;
+    int n = 0;
+    for (int page = 0; ready; page++, ready >>= 1) {
+        int spell = archmage_spell_on(g, page);
+        if (!(ready & 1) || !archmage_timely(g, spell))
+            continue;
+        uint32_t ways = archmage_ways(g, p, page, spell);
+        if (!ways || !archmage_works(g, p, spell))
+            continue;
+        for (int way = 0; ways; way++, ways >>= 1)
+            if (ways & 1)
+                out[n++] = archmage_cast_code(spell) + (bg_action)way;
+    }
+    return n;
+}
+
+/* 5.1, step 4: the effect, or the question it starts with. */
+BG_FN void archmage_take_effect(struct archmage *g, int spell, struct bg_events *log)
+{
+    int p = g->active;
+    switch (spell) {
+    case SPELL_VINES:
+        archmage_vines(g, log);
+        break;
+    case SPELL_TRANSMUTE:
+        archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
+        break;
+    case SPELL_QUICKEN:
+        g->mp = (uint8_t)(g->mp + g->knob[KNOB_QUICKEN]);
+        break;
+    case SPELL_STONESKIN:
+        g->mage[p].stoneskin = 1;
+        break;
+    case SPELL_DECAY:
+        archmage_decay(g);
+        break;
+    case SPELL_SUBJUGATE:
+        g->subjugate = 1;
+        break;
+    case SPELL_DIVINATION:
+        g->divination = 1;
+        break;
+    case SPELL_SHADOW:
+        archmage_ask(g, NODE_T_DOOR, 0, 0);
+        break;
+    case SPELL_IMPRISON:
+        archmage_ask(g, NODE_T_OPP, 0, 0);
+        break;
+    case SPELL_CHASM:
+        archmage_ask(g, NODE_T_DIR, 0, 0);
+        break;
+    case SPELL_UPHEAVAL:
+        archmage_ask(g, NODE_LIFT1, 0, 0);
+        break;
+    case SPELL_AUTOMATON:
+        archmage_ask(g, NODE_T_AREA, 0, 0);
+        break;
+    case SPELL_TIMESTOP:
+        g->credit = 1;
+        break;
+    case SPELL_FORTIFY:
+        archmage_ward_all(g, archmage_fortify_targets(g, p), log);
+        break;
+    case SPELL_CORRUPT:
+        archmage_ask(g, NODE_T_TAINT, 0, 0);
+        break;
+    case SPELL_OBLITERATE:
+        archmage_obliterate(g, log);
+        break;
+    case SPELL_CORROSION:
+        archmage_corrode(g, log);
+        break;
+    default: /* Wellspring, Gate, Inflame */
+        archmage_ask(g, NODE_T_HEX, spell, 0);
+        break;
+    }
+}
+
+/* 5.1, steps 2 and 3. */
+BG_FN void archmage_pay(struct archmage *g, int p, int page, int way, struct bg_events *log)
+{
+    archmage_tell(log, EVENT_CASTS, p, 0, 0, archmage_spell_on(g, page), 0);
+    for (int i = 0; i <= archmage_level(page); i++)
+        archmage_lose(g, p, archmage_pay_type(page, i), archmage_pay_count(page, way, i), log);
+    g->mage[p].cast |= 1u << page;
+}
+
+/* 5.1: tolls first, one doorway after another, then payment and effect. */
+BG_FN void archmage_go_on_casting(struct archmage *g, int page, int way, struct bg_events *log)
+{
+    if (archmage_doors_due(&g->mage[g->active], page, way)) {
+        archmage_ask(g, NODE_TOLL, page, way);
+        return;
+    }
+    archmage_pay(g, g->active, page, way, log);
+    archmage_take_effect(g, archmage_spell_on(g, page), log);
+}
+
+BG_FN void archmage_cast(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    int spell = archmage_spell_cast(action);
+    archmage_go_on_casting(g, archmage_area_of(spell), (int)(action - archmage_cast_code(spell)),
+                           log);
+}
+
+/* 5.2: relics the lowest doorway due accepts, if the rest can still be met. */
+BG_FN int archmage_toll_options(const struct archmage *g, int page, int way, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    uint32_t doors = archmage_doors_due(m, page, way);
+    uint8_t left[SPHERES];
+    int d = 0, n = 0;
+    archmage_after_payment(m, page, way, left);
+    while (!(doors >> d & 1))
+        d++;
+    for (int type = 0; type < SPHERES; type++) {
+        if ((type != d && type != (d + 1) % SPHERES) || !left[type] ||
+            !archmage_toll_type(g, page, type))
+            continue;
+        left[type]--;
+        if (archmage_tolls_met(g, page, left, doors & (doors - 1)))
+            out[n++] = (bg_action)(ACT_PICK + type);
+        left[type]++;
+    }
+    return n;
+}
+
+/* 5.2: the relic goes to the shadow's owner, the shadow home to its Supply. */
+BG_FN void archmage_pay_toll(struct archmage *g, int type, struct bg_events *log)
+{
+    struct archmage_pending cast = archmage_answered(g);
+    struct archmage_mage *m = &g->mage[g->active];
+    uint32_t doors = archmage_doors_due(m, cast.a, cast.b);
+    int d = 0;
+    while (!(doors >> d & 1))
+        d++;
+    int owner = m->shadow[d];
+    archmage_tell(log, EVENT_TOLL, g->active, 0, d, owner, 0);
+    archmage_lose(g, g->active, type, 1, log);
+    archmage_gain(g, owner, type, 1, log);
+    m->shadow[d] = ARCHMAGE_NONE;
+    g->mage[owner].supply++;
+    g->pool[POOL_CS]++;
+    archmage_tell(log, EVENT_FOLLOWERS, owner, ZONE_DOOR, ZONE_SUPPLY, 0, 1);
+    archmage_go_on_casting(g, cast.a, cast.b, log);
+}

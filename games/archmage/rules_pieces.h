@@ -1,0 +1,235 @@
+/*
+ * rules_pieces.h: the pieces and how they move, 0.6 and 1.5 to 1.7.
+ *
+ * Every relic, follower, ward and token changes place through a function
+ * here, which also tells the players. What cannot be gained is lost (0.6).
+ */
+
+BG_FN void archmage_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
+                         int amount)
+{
+    struct bg_event e;
+    if (!log)
+        return;
+    e.kind = (uint8_t)kind;
+    e.seat = (int8_t)seat;
+    e.from = (uint8_t)from;
+    e.to = (uint8_t)to;
+    e.piece = (uint16_t)piece;
+    e.amount = (int16_t)amount;
+    e.seen_by = BG_EVERYONE;
+    bg_emit(log, e);
+}
+
+BG_FN int archmage_smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* 0.2: questions wait for one another, last in first out. */
+BG_FN void archmage_ask(struct archmage *g, int node, int a, int b)
+{
+    struct archmage_pending *p = &g->pending[g->depth++];
+    p->node = (uint8_t)node;
+    p->a = (uint8_t)a;
+    p->b = (uint8_t)b;
+}
+
+BG_FN struct archmage_pending archmage_answered(struct archmage *g)
+{
+    struct archmage_pending *p = &g->pending[--g->depth];
+    struct archmage_pending was = *p;
+    p->node = p->a = p->b = 0;
+    return was;
+}
+
+/* 0.6: relics above the shelf limit are lost. */
+BG_FN void archmage_gain(struct archmage *g, int p, int relic, int n, struct bg_events *log)
+{
+    uint8_t *shelf = &g->mage[p].relics[relic];
+    int gained = archmage_smaller(n, g->knob[KNOB_SHELF] - *shelf);
+    if (gained <= 0)
+        return;
+    *shelf = (uint8_t)(*shelf + gained);
+    archmage_tell(log, EVENT_GAINS, p, 0, 0, relic, gained);
+}
+
+BG_FN void archmage_lose(struct archmage *g, int p, int relic, int n, struct bg_events *log)
+{
+    if (!n)
+        return;
+    g->mage[p].relics[relic] = (uint8_t)(g->mage[p].relics[relic] - n);
+    archmage_tell(log, EVENT_LOSES, p, 0, 0, relic, n);
+}
+
+BG_FN int archmage_relics(const struct archmage_mage *m)
+{
+    int sum = 0;
+    for (int s = 0; s < SPHERES; s++)
+        sum += m->relics[s];
+    return sum;
+}
+
+/* 0.6: an empty Supply gives nothing. */
+BG_FN void archmage_recruit(struct archmage *g, int p, int n, struct bg_events *log)
+{
+    struct archmage_mage *m = &g->mage[p];
+    int moved = archmage_smaller(n, m->supply);
+    if (!moved)
+        return;
+    m->supply = (uint8_t)(m->supply - moved);
+    m->company = (uint8_t)(m->company + moved);
+    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
+}
+
+/* A follower of the Company is lost to the Supply, if there is one. */
+BG_FN void archmage_desert(struct archmage *g, int p, struct bg_events *log)
+{
+    struct archmage_mage *m = &g->mage[p];
+    if (!m->company)
+        return;
+    m->company--;
+    m->supply++;
+    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_COMPANY, ZONE_SUPPLY, 0, 1);
+}
+
+/* A new follower for a spell: from the Supply, if empty from the Company. */
+BG_FN int archmage_can_spare(const struct archmage_mage *m)
+{
+    return m->supply || m->company;
+}
+
+BG_FN void archmage_spare(struct archmage *g, int p, int zone, struct bg_events *log)
+{
+    struct archmage_mage *m = &g->mage[p];
+    int from = m->supply ? ZONE_SUPPLY : ZONE_COMPANY;
+    if (m->supply)
+        m->supply--;
+    else
+        m->company--;
+    archmage_tell(log, EVENT_FOLLOWERS, p, from, zone, 0, 1);
+}
+
+BG_FN uint8_t *archmage_holds(struct archmage *g, int holder)
+{
+    return holder == WARLORD ? g->warlord.holds : g->mage[holder - 1].holds;
+}
+
+/* Who is told of as the actor: a seat, or nature for the Warlord. */
+BG_FN int archmage_seat_of(int holder)
+{
+    return holder == WARLORD ? BG_NATURE : holder - 1;
+}
+
+/* A location gets a controller; the follower or tower comes from elsewhere. */
+BG_FN void archmage_take(struct archmage *g, int holder, int location, struct bg_events *log)
+{
+    int face = archmage_face(g, location);
+    g->ground[location] = (uint8_t)(face | holder << 5);
+    archmage_holds(g, holder)[face - FACE_LAND]++;
+    archmage_tell(log, EVENT_CLAIMS, archmage_seat_of(holder), 0, location, 0, 0);
+}
+
+/* The controller's follower is taken off a location, towards nowhere yet. */
+BG_FN void archmage_vacate(struct archmage *g, int location, struct bg_events *log)
+{
+    int face = archmage_face(g, location), holder = archmage_holder(g, location);
+    g->ground[location] = (uint8_t)face;
+    archmage_holds(g, holder)[face - FACE_LAND]--;
+    archmage_tell(log, EVENT_LEAVES, archmage_seat_of(holder), location, 0, 0, 0);
+}
+
+/* 1.7: a follower driven off the map goes to its owner's Supply, under Stone
+ * Skin to the Company, the Warlord's back to his army. */
+BG_FN void archmage_drive_off(struct archmage *g, int location, struct bg_events *log)
+{
+    int holder = archmage_holder(g, location);
+    archmage_vacate(g, location, log);
+    if (holder == WARLORD) {
+        g->warlord.hand++;
+        return;
+    }
+    struct archmage_mage *m = &g->mage[holder - 1];
+    int zone = m->stoneskin ? ZONE_COMPANY : ZONE_SUPPLY;
+    if (m->stoneskin)
+        m->company++;
+    else
+        m->supply++;
+    archmage_tell(log, EVENT_FOLLOWERS, holder - 1, ZONE_MAP, zone, 0, 1);
+}
+
+BG_FN void archmage_add_ward(struct archmage *g, int location, struct bg_events *log)
+{
+    g->defence[location]++;
+    g->pool[POOL_WARDS]--;
+    archmage_tell(log, EVENT_WARDS, BG_NATURE, 0, location, 0, 1);
+}
+
+BG_FN void archmage_remove_wards(struct archmage *g, int location, int n, struct bg_events *log)
+{
+    if (!n)
+        return;
+    g->defence[location] = (uint8_t)(g->defence[location] - n);
+    g->pool[POOL_WARDS] = (uint8_t)(g->pool[POOL_WARDS] + n);
+    archmage_tell(log, EVENT_WARDS, BG_NATURE, 0, location, 0, -n);
+}
+
+BG_FN int archmage_pool_of(int token)
+{
+    static const uint8_t pool[TOKENS] = {
+#define X(id, word, from) from,
+        ARCHMAGE_TOKENS(X)
+#undef X
+    };
+    return pool[token];
+}
+
+/* 1.5, 1.6: whether a location can get a token of this kind: the Cursed Tower
+ * never, an empty pool only where a token of that pool is turned over. */
+BG_FN int archmage_takes_token(const struct archmage *g, int location, int token)
+{
+    int pool = archmage_pool_of(token);
+    if (!location)
+        return 0;
+    return g->pool[pool] || archmage_pool_of(archmage_token(g, location)) == pool;
+}
+
+BG_FN void archmage_remove_token(struct archmage *g, int location, struct bg_events *log)
+{
+    int token = archmage_token(g, location);
+    if (token == TOKEN_NONE)
+        return;
+    g->pool[archmage_pool_of(token)]++;
+    g->token[location] = TOKEN_NONE;
+    archmage_tell(log, EVENT_TOKEN, BG_NATURE, 0, location, TOKEN_NONE, 0);
+}
+
+/* 1.5: a new token replaces the old; where none can be had, nothing happens.
+ * `caster` is a seat, or NONE where nobody remembers it. */
+BG_FN void archmage_set_token(struct archmage *g, int location, int token, int caster,
+                              struct bg_events *log)
+{
+    int old = archmage_token(g, location);
+    if (!archmage_takes_token(g, location, token))
+        return;
+    if (old != TOKEN_NONE)
+        g->pool[archmage_pool_of(old)]++;
+    g->pool[archmage_pool_of(token)]--;
+    g->token[location] = (uint8_t)(token | (caster == ARCHMAGE_NONE ? 0 : caster + 1) << 4);
+    archmage_tell(log, EVENT_TOKEN, caster == ARCHMAGE_NONE ? BG_NATURE : caster, 0, location,
+                  token, 0);
+}
+
+/* Seat whose token lies there, or NONE. */
+BG_FN int archmage_caster(const struct archmage *g, int location)
+{
+    return g->token[location] >> 4 ? (g->token[location] >> 4) - 1 : ARCHMAGE_NONE;
+}
+
+/* A Company follower becomes an apprentice in an area. */
+BG_FN void archmage_apprentice(struct archmage *g, int p, int area, int n, struct bg_events *log)
+{
+    g->mage[p].company = (uint8_t)(g->mage[p].company - n);
+    g->mage[p].apprentices[area] = (uint8_t)(g->mage[p].apprentices[area] + n);
+    archmage_tell(log, EVENT_TRAINS, p, 0, 0, area, n);
+}

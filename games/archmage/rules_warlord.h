@@ -1,0 +1,250 @@
+/*
+ * rules_warlord.h: the Warlord's turn in solo, 7.3 to 7.6.
+ *
+ * His turn is a march of small steps, kept in the state, because exploring,
+ * dice and the player's answers come in between: archmage_march() takes one
+ * step and is called again once nothing is pending.
+ */
+
+/* 7.3: the player's mage or tower. */
+BG_FN int archmage_blocked(const struct archmage *g, int location)
+{
+    return g->mage[0].at == location || archmage_has_tower(g, location);
+}
+
+/* 7.6: lands of a type under the Warlord. */
+BG_FN archmage_set archmage_burn_targets(const struct archmage *g, int land)
+{
+    archmage_set set = 0;
+    for (int at = ARCHMAGE_CITY; at < archmage_tiles(g); at++)
+        if (archmage_face(g, at) == FACE_LAND + land && archmage_holder(g, at) == WARLORD)
+            set |= (archmage_set)1 << at;
+    return set;
+}
+
+BG_FN void archmage_burn(struct archmage *g, int at, struct bg_events *log)
+{
+    if (archmage_wards(g, at))
+        archmage_remove_wards(g, at, 1, log);
+    else
+        archmage_drive_off(g, at, log);
+}
+
+/* 7.3, step 3: spell tokens on his way; Vines cost him points elsewhere. */
+BG_FN void archmage_token_on_march(struct archmage *g, int location)
+{
+    int token = archmage_token(g, location);
+    if (token == TOKEN_INFLAME)
+        archmage_ask(g, NODE_BURN, location - 1, 0);
+    if (token == TOKEN_WELLSPRING)
+        archmage_drink(g, WARLORD, location);
+}
+
+BG_FN void archmage_warlord_to(struct archmage *g, int location, struct bg_events *log)
+{
+    archmage_tell(log, EVENT_WARLORD, BG_NATURE, g->warlord.at, location, 0, g->warlord.mp);
+    g->warlord.at = (uint8_t)location;
+}
+
+/* 7.3, step 1. */
+BG_FN void archmage_set_out(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    w->ring = w->ring == 2 ? 3 : 2;
+    w->mp = g->knob[KNOB_MP];
+    w->walked = 0;
+    archmage_warlord_to(g, 0, log);
+    archmage_ask(g, NODE_ROLL, 0, 0);
+    w->march = MARCH_HEADING;
+}
+
+/* 7.3, step 3: free, but tokens act on him. */
+BG_FN void archmage_walk(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    int to = archmage_neighbour(g, w->at, w->heading);
+    if (w->walked == w->ring || to == ARCHMAGE_NONE) {
+        archmage_ask(g, NODE_ROLL, 0, 0);
+        w->march = MARCH_SENSE;
+        return;
+    }
+    w->walked++;
+    if (archmage_token(g, to) == TOKEN_VINES)
+        w->mp = (uint8_t)(w->mp - archmage_smaller(w->mp, g->knob[KNOB_VINES]));
+    archmage_warlord_to(g, to, log);
+    archmage_token_on_march(g, to);
+}
+
+/* 7.3: claim, with a follower in hand. */
+BG_FN void archmage_warlord_claims(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    if (!w->hand || !archmage_claimable(g, w->at) || archmage_holder(g, w->at) != NOBODY)
+        return;
+    w->hand--;
+    archmage_take(g, WARLORD, w->at, log);
+}
+
+/* 7.3, step 5: wards first, then the player's follower, a point each. */
+BG_FN void archmage_warlord_fights(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    int broken = archmage_smaller(archmage_wards(g, w->at), w->mp);
+    int holder = archmage_holder(g, w->at);
+    archmage_remove_wards(g, w->at, broken, log);
+    w->mp = (uint8_t)(w->mp - broken);
+    if (!w->mp || archmage_wards(g, w->at))
+        return;
+    w->mp--;
+    archmage_drive_off(g, w->at, log);
+    archmage_gain(g, holder - 1, SPHERE_BLOOD, 1, log);
+}
+
+BG_FN void archmage_warlord_acts(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    w->march = MARCH_STEPS;
+    if (archmage_blocked(g, w->at))
+        return;
+    w->march = MARCH_CLAIMS;
+    if (!archmage_explored(g, w->at) && w->mp) {
+        w->mp--;
+        archmage_ask(g, NODE_REVEAL, w->at, 0);
+    } else if (archmage_holder(g, w->at) != NOBODY && archmage_holder(g, w->at) != WARLORD) {
+        archmage_warlord_fights(g, log);
+    }
+}
+
+/* 7.3, step 7: points to the next place that is not blocked; more than he has
+ * if there is none. */
+BG_FN int archmage_points_onward(const struct archmage *g)
+{
+    int at = g->warlord.at, points = 0;
+    do {
+        at = g->tile[archmage_along_ring(g->cell[at], g->warlord.sense)];
+        if (at == ARCHMAGE_NONE || at == g->warlord.at)
+            return g->warlord.mp + 1;
+        points += archmage_cost(g, at);
+    } while (archmage_blocked(g, at));
+    return points;
+}
+
+/* 7.3, steps 6 and 7. */
+BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    if (!w->mp || archmage_points_onward(g) > w->mp) {
+        w->mp = 0;
+        w->march = MARCH_HALTS;
+        return;
+    }
+    int to = g->tile[archmage_along_ring(g->cell[w->at], w->sense)];
+    w->mp = (uint8_t)(w->mp - archmage_cost(g, to));
+    archmage_warlord_to(g, to, log);
+    archmage_token_on_march(g, to);
+    w->march = MARCH_ACTS;
+}
+
+/* 7.3, step 8: wards, his own location first, then in direction order. */
+BG_FN void archmage_warlord_halts(struct archmage *g, struct bg_events *log)
+{
+    int here = g->warlord.at;
+    if (archmage_is_land(g, here) && archmage_holder(g, here) == WARLORD) {
+        archmage_set set = archmage_ward_targets(g, WARLORD, here);
+        for (int d = -1; d < DIRS && g->pool[POOL_WARDS]; d++) {
+            int at = archmage_around(g, here, d);
+            if (at != ARCHMAGE_NONE && set >> at & 1)
+                archmage_add_ward(g, at, log);
+        }
+    }
+    archmage_begin_turn(g, 0, log);
+}
+
+/* One step of his turn. */
+BG_FN void archmage_march(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    switch (w->march) {
+    case MARCH_SETS_OUT:
+        archmage_set_out(g, log);
+        break;
+    case MARCH_HEADING:
+        w->heading = (uint8_t)(w->die - 1);
+        w->march = MARCH_WALKS;
+        break;
+    case MARCH_WALKS:
+        archmage_walk(g, log);
+        break;
+    case MARCH_SENSE:
+        w->sense = w->die % 2 == 0;
+        w->march = MARCH_ACTS;
+        break;
+    case MARCH_ACTS:
+        archmage_warlord_acts(g, log);
+        break;
+    case MARCH_CLAIMS:
+        archmage_warlord_claims(g, log);
+        w->march = MARCH_STEPS;
+        break;
+    case MARCH_STEPS:
+        archmage_warlord_steps(g, log);
+        break;
+    default:
+        archmage_warlord_halts(g, log);
+        break;
+    }
+}
+
+/* 7.4: what Befuddle makes of the die; 0 if it cannot be. */
+BG_FN int archmage_befuddled(const struct archmage *g, int more)
+{
+    int die = g->warlord.die + (more ? 1 : -1);
+    if (die >= 1 && die <= 6)
+        return die;
+    if (!g->knob[KNOB_BEFUDDLE_WRAP])
+        return 0;
+    return die ? 1 : 6;
+}
+
+/* 7.4, W_WINDOW. */
+BG_FN int archmage_window_options(const struct archmage *g, bg_action *out)
+{
+    uint32_t ready = g->mage[0].book & ~g->mage[0].cast;
+    int n = 0;
+    if (ready >> SPELL_DECAY & 1 && archmage_can_pay(g, 0, SPELL_TORMENT, SPELL_DECAY, 0))
+        out[n++] = ACT_TORMENT;
+    for (int more = 0; more < 2; more++)
+        for (int way = 0; way < 3; way++)
+            if (ready >> SPELL_SHADOW & 1 && archmage_befuddled(g, more) &&
+                archmage_can_pay(g, 0, SPELL_BEFUDDLE, SPELL_SHADOW, way))
+                out[n++] = (bg_action)(ACT_BEFUDDLE + 3 * more + way);
+    out[n++] = ACT_PASS;
+    return n;
+}
+
+BG_FN void archmage_roll(struct archmage *g, int die, struct bg_events *log)
+{
+    archmage_answered(g);
+    g->warlord.die = (uint8_t)die;
+    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, 0, die);
+    archmage_ask(g, NODE_WINDOW, 0, 0);
+}
+
+/* 7.4: Torment rolls again, Befuddle changes the die; each opens a new window. */
+BG_FN void archmage_window(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    if (action == ACT_PASS) {
+        archmage_answered(g);
+        return;
+    }
+    if (action == ACT_TORMENT) {
+        archmage_answered(g);
+        archmage_pay(g, 0, SPELL_DECAY, 0, log);
+        archmage_ask(g, NODE_ROLL, 0, 0);
+        return;
+    }
+    int choice = (int)action - ACT_BEFUDDLE;
+    g->warlord.die = (uint8_t)archmage_befuddled(g, choice / 3);
+    archmage_pay(g, 0, SPELL_SHADOW, choice % 3, log);
+    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, 0, g->warlord.die);
+}

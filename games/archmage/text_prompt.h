@@ -1,0 +1,290 @@
+/*
+ * text_prompt.h: what a player is asked, what an action would do, and why one
+ * is refused.
+ */
+
+/* The question of a sub-decision. */
+static void put_node_question(const struct archmage *g, struct bg_text *t)
+{
+    const struct archmage_pending *node = archmage_top(g);
+    switch (node->node) {
+    case NODE_HYBRID:
+        bg_putf(t, "The %s offer a lesson: train an apprentice?", archmage_hybrid_words[node->a]);
+        break;
+    case NODE_GAIN:
+        bg_putf(t, "Wellspring: choose a relic (%d left)", node->b);
+        break;
+    case NODE_TOWN:
+        bg_putf(t, "A Town's gift: a relic or a follower (%d Town%s left)", node->a,
+                node->a == 1 ? "" : "s");
+        break;
+    case NODE_SECOND:
+        bg_put(t, "The tower stands: a second action?");
+        break;
+    case NODE_TRAIN:
+        bg_put(t, "Study: train an apprentice for two relics?");
+        break;
+    case NODE_DUEL:
+        bg_put(t, "Study: which area shall two apprentices duel for?");
+        break;
+    case NODE_WARDPICK:
+        bg_putf(t, "Wards are short (%d left): where?", g->pool[POOL_WARDS]);
+        break;
+    case NODE_TOLL:
+        bg_put(t, "A shadow in your doorway wants a relic: which?");
+        break;
+    case NODE_VINES:
+        bg_put(t, "Vines on all neighbours, or only where no token lies?");
+        break;
+    case NODE_SWAP:
+        bg_putf(t, "Transmute: change a relic (%d left)", node->a);
+        break;
+    case NODE_DISCARD:
+        bg_putf(t, "Decay: discard a relic (%d left)", node->b);
+        break;
+    case NODE_WINDOW:
+        bg_putf(t, "The Warlord rolled %d: interfere?", g->warlord.die);
+        break;
+    case NODE_BURN:
+        bg_putf(t, "Inflame: which %s of the Warlord burns?", archmage_land_words[node->a]);
+        break;
+    case NODE_LIFT1:
+        bg_put(t, "Upheaval: lift which tile first?");
+        break;
+    case NODE_LIFT2:
+        bg_put(t, "Upheaval: lift which tile with ");
+        put_location(g, t, node->a);
+        bg_put_char(t, '?');
+        break;
+    case NODE_PLACE1:
+    case NODE_PLACE2:
+        bg_put(t, "Upheaval: where does ");
+        put_location(g, t, node->node == NODE_PLACE1 ? node->a : node->b);
+        bg_put(t, " come to lie?");
+        break;
+    case NODE_T_HEX:
+        bg_putf(t, "%s: where?", archmage_spell_names[node->a]);
+        break;
+    case NODE_T_DIR:
+        bg_put(t, "Fiery Chasm: in which direction?");
+        break;
+    case NODE_T_AREA:
+        bg_put(t, "Automaton: an apprentice of which sphere?");
+        break;
+    default:
+        bg_put(t, "Aim the spell at whom?");
+        break;
+    }
+}
+
+static int archmage_prompt(const void *view, int seat, char *out, int cap)
+{
+    const struct archmage *g = (const struct archmage *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    const struct archmage_mage *m = &g->mage[seat];
+    if (g->depth) {
+        put_node_question(g, &t);
+        return t.length;
+    }
+    switch (g->phase) {
+    case PHASE_OUTWARD:
+        bg_putf(&t, "Set-up: move a planet outward (%d to go)", g->out - archmage_bits(g->step));
+        return t.length;
+    case PHASE_PREP:
+        bg_putf(&t, "Turn %d of %d, Preparation: draw which planet nearer?", m->turn, g->rounds);
+        return t.length;
+    case PHASE_AFTER:
+        bg_putf(&t, "Turn %d of %d, after your action: cast a spell or end the turn", m->turn,
+                g->rounds);
+        return t.length;
+    default:
+        break;
+    }
+    bg_putf(&t, "Turn %d of %d, %s on ", m->turn, g->rounds,
+            g->phase == PHASE_PASSING ? "passing a mage" : "Journey");
+    put_place(g, &t, m->at);
+    bg_putf(&t, ": %d point%s left", g->mp, g->mp == 1 ? "" : "s");
+    if (g->credit)
+        bg_put(&t, ", Time Stop ready");
+    return t.length;
+}
+
+static const char *archmage_group(const void *view, int seat, bg_action action)
+{
+    const struct archmage *g = (const struct archmage *)view;
+    (void)seat;
+    if (g->depth)
+        return NULL;
+    if (action <= ACT_TRAVEL_LAST)
+        return "Travel";
+    if (action <= ACT_DIVINE_LAST)
+        return "Here";
+    if (action < ACT_GATHER)
+        return "Cast";
+    if (action < ACT_END)
+        return "Journey's End";
+    return action == ACT_END ? "End the turn" : NULL;
+}
+
+/* A change as "+2 seed", after a comma where something stands already. */
+static void put_change(struct bg_text *t, int *any, int change, const char *what)
+{
+    if (!change)
+        return;
+    bg_putf(t, "%s%s%d %s", (*any)++ ? ", " : "", change > 0 ? "+" : "", change, what);
+}
+
+/* What differs for a mage between two states: the action's effect, told by
+ * the rules themselves. */
+static void put_difference(const struct archmage *before, const struct archmage *after, int seat,
+                           struct bg_text *t, int *any)
+{
+    const struct archmage_mage *was = &before->mage[seat], *is = &after->mage[seat];
+    int spent = before->mp - after->mp;
+    if (after->phase == before->phase)
+        put_change(t, any, -spent, spent == 1 || spent == -1 ? "point" : "points");
+    for (int s = 0; s < SPHERES; s++)
+        put_change(t, any, is->relics[s] - was->relics[s], archmage_relic_words[s]);
+    put_change(t, any, is->company - was->company, "Company");
+    put_change(t, any, is->supply - was->supply, "Supply");
+    for (int area = 0; area < AREAS; area++) {
+        char name[32];
+        struct bg_text words = bg_text_start(name, sizeof name);
+        put_area(&words, area);
+        put_change(t, any, is->apprentices[area] - was->apprentices[area], name);
+    }
+    put_change(t, any, before->pool[POOL_WARDS] - after->pool[POOL_WARDS], "wards on the map");
+}
+
+static void put_what_follows(const struct archmage *after, struct bg_text *t, int *any)
+{
+    if (!after->depth)
+        return;
+    int node = archmage_node(after);
+    const char *more = node == NODE_REVEAL   ? "turns the tile"
+                       : node == NODE_TOWN   ? "then Town choices"
+                       : node == NODE_SECOND ? "then a second action"
+                       : node == NODE_TRAIN  ? "train and duel"
+                                             : "then choose";
+    bg_putf(t, "%s%s", (*any)++ ? ", " : "", more);
+    if (node == NODE_TOWN)
+        bg_putf(t, ": %d", archmage_top(after)->a);
+}
+
+static void put_destination(const struct archmage *g, int seat, int d, struct bg_text *t, int *any)
+{
+    int to = archmage_neighbour(g, g->mage[seat].at, d);
+    if (to == ARCHMAGE_NONE)
+        return;
+    bg_put(t, "to ");
+    put_place(g, t, to);
+    if (archmage_rivals_on(g, seat, to))
+        bg_put(t, ", submitting to the mage there");
+    (*any)++;
+}
+
+static int archmage_describe(const void *view, int seat, bg_action action, char *out, int cap)
+{
+    const struct archmage *g = (const struct archmage *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    struct archmage after = *g;
+    int any = 0;
+    if (action >= ACT_START || action == ACT_END || g->phase == PHASE_OUTWARD || seat < 0)
+        return t.length;
+    archmage_apply(&after, seat, action, NULL);
+    if (action <= ACT_TRAVEL_LAST && !g->depth)
+        put_destination(g, seat, (int)action - ACT_TRAVEL, &t, &any);
+    put_difference(g, &after, seat, &t, &any);
+    put_what_follows(&after, &t, &any);
+    return t.length;
+}
+
+/* Why a cast is refused. */
+static const char *archmage_cast_refused(const struct archmage *g, int seat, bg_action action)
+{
+    const struct archmage_mage *m = &g->mage[seat];
+    int spell = archmage_spell_cast(action), page = archmage_area_of(spell);
+    int way = (int)(action - archmage_cast_code(spell));
+    if (archmage_spell_on(g, page) != spell)
+        return "this spell is not in this game (1.1)";
+    if (!(m->book >> page & 1))
+        return "this spell is not in your book; books change in Preparation (4.1)";
+    if (m->cast >> page & 1)
+        return "this spell was already cast this turn (5.1)";
+    if (!archmage_timely(g, spell))
+        return "this spell cannot be cast at this moment (5.1)";
+    if (!archmage_can_pay(g, seat, spell, page, spell == SPELL_BEFUDDLE ? way % 3 : way))
+        return "you cannot pay these relics and the tolls they call for (5.1, 5.2)";
+    return "the spell would have no effect here (0.4)";
+}
+
+static const char *archmage_travel_refused(const struct archmage *g, int seat, int d)
+{
+    int to = archmage_neighbour(g, g->mage[seat].at, d);
+    if (to == ARCHMAGE_NONE)
+        return "there is no location in that direction (2.2)";
+    if (archmage_closed(g, seat, to))
+        return "another mage's tower or the Warlord bars the way (4.4)";
+    if (archmage_cost(g, to) > g->mp)
+        return "you have too few points to enter (4.4)";
+    if (!g->knob[KNOB_SUBMISSION])
+        return "another mage stands there (4.4)";
+    return "to pass a mage you need a follower to lose and points to leave again (4.4)";
+}
+
+static const char *archmage_end_refused(const struct archmage *g, int seat, bg_action action)
+{
+    if (action == ACT_GATHER)
+        return "gather needs a Town under your feet and a location of your own (4.7.1)";
+    if (action == ACT_RECRUIT)
+        return "recruit needs a Camp under your feet and a follower in your Supply (4.7)";
+    if (action <= ACT_HYBRID_LAST)
+        return "initiate needs the enclave of that sphere, two relics and a follower in your"
+               " Company for each apprentice (4.7)";
+    if (action == ACT_WARDS)
+        return "wards need a vacant or own land under your feet, a follower of yours without a"
+               " ward here or adjacent, and wards in the pool (4.7.2)";
+    if (action == ACT_BUILD)
+        return g->mage[seat].tower == ARCHMAGE_NONE
+                   ? "build needs a vacant or own land under your feet (4.7.3)"
+                   : "you have built your tower already (4.7.3)";
+    return "study needs your own tower under your feet and something to train or promote (4.7.4)";
+}
+
+static const char *archmage_deed_refused(const struct archmage *g, int seat, bg_action action)
+{
+    if (action <= ACT_TRAVEL_LAST)
+        return archmage_travel_refused(g, seat, (int)action - ACT_TRAVEL);
+    if (action == ACT_EXPLORE)
+        return "explore needs a face-down tile under your feet and a point (4.3)";
+    if (action == ACT_DEPLOY)
+        return "deploy needs a vacant land, Town or Camp under your feet and a follower in your"
+               " Company (4.3)";
+    if (action == ACT_ATTACK)
+        return "attack needs a rival's follower under your feet and a point (4.3)";
+    if (action <= ACT_DIVINE_LAST)
+        return "divining needs Divination, a point, room on the shelf and a land of that kind not"
+               " yet used this turn (5.5)";
+    if (action < ACT_GATHER)
+        return archmage_cast_refused(g, seat, action);
+    return archmage_end_refused(g, seat, action);
+}
+
+static int archmage_refuse(const void *view, int seat, bg_action action, char *out, int cap)
+{
+    const struct archmage *g = (const struct archmage *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    if (g->depth)
+        bg_put(&t, "this is not among the answers to the question asked (4.10)");
+    else if (action > ACT_END)
+        bg_put(&t, "this answers a question that is not asked now (4.10)");
+    else if (g->phase == PHASE_PREP || g->phase == PHASE_OUTWARD)
+        bg_put(&t, "first a planet has to be moved (4.1)");
+    else if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST)
+        bg_put(&t, "passing a mage, you can only travel on (4.4)");
+    else if (g->phase == PHASE_AFTER && (action <= ACT_DIVINE_LAST || action >= ACT_GATHER))
+        bg_put(&t, "the Journey is over: only casting and end are left (4.8)");
+    else
+        bg_put(&t, archmage_deed_refused(g, seat, action));
+    return t.length;
+}

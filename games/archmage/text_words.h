@@ -1,0 +1,132 @@
+/*
+ * text_words.h: names of spheres, relics, spells, places and cells, all made
+ * from the lists in archmage.h, and small writers the other texts share.
+ */
+
+static const char *const archmage_direction_words[DIRS] = {
+#define X(id, word) word,
+    ARCHMAGE_DIRECTIONS(X)
+#undef X
+};
+static const char *const archmage_sphere_words[SPHERES] = {
+#define X(id, sphere, relic, land, race) sphere,
+    ARCHMAGE_SPHERES(X)
+#undef X
+};
+static const char *const archmage_relic_words[SPHERES] = {
+#define X(id, sphere, relic, land, race) relic,
+    ARCHMAGE_SPHERES(X)
+#undef X
+};
+static const char *const archmage_land_words[SPHERES] = {
+#define X(id, sphere, relic, land, race) land,
+    ARCHMAGE_SPHERES(X)
+#undef X
+};
+static const char *const archmage_race_words[SPHERES] = {
+#define X(id, sphere, relic, land, race) race,
+    ARCHMAGE_SPHERES(X)
+#undef X
+};
+static const char *const archmage_hybrid_words[] = {
+#define X(id, word) word,
+    ARCHMAGE_HYBRIDS(X)
+#undef X
+};
+static const char *const archmage_spell_words[SPELLS] = {
+#define X(id, word, name, area, when) word,
+    ARCHMAGE_SPELLS(X)
+#undef X
+};
+static const char *const archmage_spell_names[SPELLS] = {
+#define X(id, word, name, area, when) name,
+    ARCHMAGE_SPELLS(X)
+#undef X
+};
+static const char *const archmage_token_words[TOKENS] = {
+#define X(id, word, pool) word,
+    ARCHMAGE_TOKENS(X)
+#undef X
+};
+
+static const char *archmage_face_word(int face)
+{
+    if (face == FACE_CURSED)
+        return "cursed";
+    if (face < FACE_HYBRID)
+        return archmage_race_words[face - FACE_ENCLAVE];
+    if (face < FACE_LAND)
+        return archmage_hybrid_words[face - FACE_HYBRID];
+    if (face < FACE_TOWN)
+        return archmage_land_words[face - FACE_LAND];
+    switch (face) {
+    case FACE_TOWN:
+        return "town";
+    case FACE_CAMP:
+        return "camp";
+    case FACE_WILD:
+        return "wild?";
+    default:
+        return "outpost?";
+    }
+}
+
+/* 2.1: ring letter and index, the centre is o. */
+static void put_cell(struct bg_text *t, int cell)
+{
+    int ring = archmage_ring(cell);
+    if (!cell)
+        bg_put_char(t, 'o');
+    else
+        bg_putf(t, "%c%d", 'a' + ring - 1, cell - 3 * ring * (ring - 1));
+}
+
+/* 2.2: a tile keeps the name of the cell it started on. */
+static void put_location(const struct archmage *g, struct bg_text *t, int location)
+{
+    put_cell(t, archmage_home_cell(g->layout, location));
+}
+
+/* "p2", or "the Warlord". */
+static void put_holder(struct bg_text *t, int holder)
+{
+    if (holder == WARLORD)
+        bg_put(t, "the Warlord");
+    else
+        bg_putf(t, "p%d", holder);
+}
+
+/* An area by its spheres: "nature", "time-will", "master-time". */
+static void put_area(struct bg_text *t, int area)
+{
+    int s = area % SPHERES;
+    if (area >= AREA_MASTER)
+        bg_putf(t, "master-%s", archmage_sphere_words[s]);
+    else if (area >= AREA_ADVANCED)
+        bg_putf(t, "%s-%s", archmage_sphere_words[s], archmage_sphere_words[(s + 1) % SPHERES]);
+    else
+        bg_put(t, archmage_sphere_words[s]);
+}
+
+/* "b2 (town of p1, 1 ward, vines)". */
+static void put_place(const struct archmage *g, struct bg_text *t, int location)
+{
+    int holder = archmage_holder(g, location), wards = archmage_wards(g, location);
+    put_location(g, t, location);
+    bg_putf(t, " (%s", archmage_face_word(archmage_face(g, location)));
+    if (holder != NOBODY) {
+        bg_put(t, archmage_has_tower(g, location) ? ", tower of " : " of ");
+        put_holder(t, holder);
+    }
+    if (wards)
+        bg_putf(t, ", %d ward%s", wards, wards == 1 ? "" : "s");
+    if (archmage_token(g, location) != TOKEN_NONE)
+        bg_putf(t, ", %s", archmage_token_words[archmage_token(g, location)]);
+    bg_put_char(t, ')');
+}
+
+static void put_colour(struct bg_text *t, int style, int code)
+{
+    if (style & BG_SHOW_COLOUR)
+        bg_putf(t, "\033[%dm", code);
+}
