@@ -1,0 +1,436 @@
+/*
+ * dawn.c: the rules of Dawn of the Archmage.
+ *
+ * A step of the game runs by itself until somebody has to be asked: nature for
+ * dice and cards, a seat for a decision. dawn_apply() takes the answer and goes
+ * on to the next question. What is under way comes first: cards being drawn or
+ * lost, dice being rolled, the innermost effect list, and only then the next
+ * step of the turn.
+ *
+ * Questions that could show a hand by not being asked are asked whenever the
+ * hand is not empty; any other question with one answer is answered at once
+ * (0.2).
+ */
+#include "dawn.h"
+
+#include <string.h>
+
+#include "rules_board.h"
+#include "rules_cards.h"
+#include "rules_effects.h"
+#include "rules_fight.h"
+#include "rules_turn.h"
+#include "rules_legal.h"
+#include "rules_hidden.h"
+#include "rules_sound.h"
+
+enum dawn_option {
+    DAWN_OPT_MAP,
+    DAWN_OPT_TILES,
+    DAWN_OPT_DRAFT,
+    DAWN_OPT_FIRST,
+    DAWN_OPT_MODIFIERS,
+    DAWN_OPT_TARGET,
+    DAWN_OPT_ROUNDS,
+    DAWN_OPT_SCHOOL, /* of seat 1; the others follow */
+    DAWN_OPT_COUNT = DAWN_OPT_SCHOOL + DAWN_SEATS
+};
+
+/* Runs the step the game stands at; it leads on to another, or asks. */
+BG_FN void dawn_run_fight_step(struct dawn *d, struct bg_events *log)
+{
+    struct dawn_fight *f = &d->fight;
+    int loser = dawn_seat_of(f->fighter[f->loser]), winner = dawn_seat_of(f->fighter[!f->loser]);
+    switch (d->step) {
+    case DAWN_STEP_ORDER:
+        dawn_step_order(d, log);
+        break;
+    case DAWN_STEP_ROUND:
+        dawn_step_round(d, log);
+        break;
+    case DAWN_STEP_BEFORE_ATTACKER:
+    case DAWN_STEP_BEFORE_DEFENDER:
+        dawn_ask(d, DAWN_ASK_BEFORE, dawn_seat_of(f->fighter[d->step - DAWN_STEP_BEFORE_ATTACKER]));
+        break;
+    case DAWN_STEP_ROLL:
+        dawn_step_roll(d);
+        break;
+    case DAWN_STEP_AFTER_ATTACKER:
+    case DAWN_STEP_AFTER_DEFENDER:
+        dawn_ask(d, DAWN_ASK_AFTER, dawn_seat_of(f->fighter[d->step - DAWN_STEP_AFTER_ATTACKER]));
+        break;
+    case DAWN_STEP_COMPARE:
+        dawn_step_compare(d, log);
+        break;
+    case DAWN_STEP_WIN:
+        dawn_step_win(d);
+        break;
+    case DAWN_STEP_LOSER_DIES:
+        d->step = DAWN_STEP_WINNER_DIES;
+        dawn_fighter_dies(d, f->loser, log);
+        break;
+    case DAWN_STEP_WINNER_DIES:
+        d->step = DAWN_STEP_SURVIVED;
+        dawn_fighter_dies(d, !f->loser, log);
+        break;
+    case DAWN_STEP_SURVIVED:
+        dawn_step_survived(d);
+        break;
+    case DAWN_STEP_RETREAT:
+        dawn_ask(d, DAWN_ASK_RETREAT, loser);
+        break;
+    case DAWN_STEP_PURSUE:
+        dawn_ask(d, DAWN_ASK_PURSUE, winner);
+        break;
+    case DAWN_STEP_DIRECTION:
+        dawn_step_direction(d);
+        break;
+    default:
+        dawn_step_flight(d, log);
+        break;
+    }
+}
+
+BG_FN void dawn_run_set_up_step(struct dawn *d, struct bg_events *log)
+{
+    switch (d->step) {
+    case DAWN_STEP_START:
+        dawn_step_start(d);
+        break;
+    case DAWN_STEP_TILES:
+        dawn_step_tiles(d, log);
+        break;
+    case DAWN_STEP_SCHOOLS:
+        dawn_step_schools(d);
+        break;
+    case DAWN_STEP_DEAL:
+        dawn_step_deal(d);
+        break;
+    case DAWN_STEP_TERRAIN:
+        dawn_step_terrain(d);
+        break;
+    default:
+        dawn_step_tokens(d, log);
+        break;
+    }
+}
+
+BG_FN void dawn_run_turn_step(struct dawn *d, struct bg_events *log)
+{
+    switch (d->step) {
+    case DAWN_STEP_TURN:
+        dawn_step_turn(d, log);
+        break;
+    case DAWN_STEP_SUMMONING:
+        dawn_ask(d, DAWN_ASK_SUMMONING, d->active);
+        break;
+    case DAWN_STEP_MOVE_ROLL:
+        dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);
+        break;
+    case DAWN_STEP_MOVEMENT:
+        dawn_ask(d, DAWN_ASK_MOVEMENT, d->active);
+        break;
+    case DAWN_STEP_REST:
+        dawn_step_rest(d, log);
+        break;
+    case DAWN_STEP_WRAP_UP:
+        dawn_ask(d, DAWN_ASK_WRAP_UP, d->active);
+        break;
+    case DAWN_STEP_DRAW:
+        d->step = DAWN_STEP_DISCARD;
+        dawn_draw(d, d->active, 2);
+        break;
+    case DAWN_STEP_DISCARD:
+        dawn_step_discard(d);
+        break;
+    case DAWN_STEP_END_TURN:
+        dawn_step_end_turn(d, log);
+        break;
+    default:
+        dawn_ask(d, DAWN_ASK_OVER, DAWN_NONE);
+        break;
+    }
+}
+
+/* Goes on with what comes first: see the head of this file. */
+BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
+{
+    if (d->draws) {
+        if (dawn_can_draw(d, log))
+            dawn_ask(d, DAWN_ASK_DRAW, DAWN_NONE);
+    } else if (d->strips) {
+        dawn_ask(d, DAWN_ASK_STRIP, DAWN_NONE);
+    } else if (d->fight.to_roll) {
+        dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);
+    } else if (d->depth) {
+        dawn_run_frame(d, log);
+    } else if (d->step >= DAWN_STEP_ORDER && d->step <= DAWN_STEP_FLIGHT) {
+        dawn_run_fight_step(d, log);
+    } else if (d->step < DAWN_STEP_TURN) {
+        dawn_run_set_up_step(d, log);
+    } else {
+        dawn_run_turn_step(d, log);
+    }
+}
+
+/* A fight's answers and the winner's and loser's after it. */
+BG_FN void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
+{
+    int side = d->step == DAWN_STEP_AFTER_DEFENDER, fighter = d->fight.fighter[side];
+    if (d->ask == DAWN_ASK_RETREAT) {
+        dawn_answer_retreat(d, deed, log);
+    } else if (d->ask == DAWN_ASK_PURSUE) {
+        dawn_answer_pursue(d, deed, log);
+    } else if (deed == DAWN_ABILITY) {
+        d->fight.used = (uint8_t)(d->fight.used | 1u << side);
+        dawn_tell_of(d, log, DAWN_EV_ABILITY, fighter, 0);
+        dawn_reroll(d, side, dawn_always(d->creature[fighter].card, DAWN_REROLL));
+    } else if (deed == DAWN_PASS) {
+        d->step++;
+        dawn_tell(log, DAWN_EV_PASSED, d->asked, 0, 0, 0, 0);
+    }
+}
+
+/* A phase ends. */
+BG_FN void dawn_answer_done(struct dawn *d, struct bg_events *log)
+{
+    if (d->ask == DAWN_ASK_SUMMONING) {
+        dawn_begin_movement(d, log);
+    } else if (d->ask == DAWN_ASK_MOVEMENT) {
+        dawn_end_movement(d, log);
+    } else {
+        d->step = DAWN_STEP_DRAW;
+        dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DRAW, 0, 0);
+    }
+}
+
+/* The subject of an effect was chosen: a creature, a seat or a card. */
+BG_FN void dawn_answer_target(struct dawn *d, int deed, int operand, struct bg_events *log)
+{
+    struct dawn_frame *f = dawn_top(d);
+    int creature = DAWN_NONE, rival = DAWN_NONE, card = operand;
+    f->subject = (uint8_t)operand;
+    f->part = 1;
+    if (deed == DAWN_TARGET_SEAT) {
+        rival = operand;
+        card = DAWN_NO_CARD;
+    } else if (deed == DAWN_TARGET) {
+        creature = operand;
+        card = d->creature[operand].card;
+    }
+    dawn_tell(log, DAWN_EV_AIMED, f->user, creature, rival, card, 0);
+}
+
+/* What an effect needs beside its subject; a square may be the subject itself. */
+BG_FN void dawn_answer_second(struct dawn *d, int operand)
+{
+    struct dawn_frame *f = dawn_top(d);
+    if (d->ask == DAWN_ASK_TARGET) {
+        f->subject = (uint8_t)operand;
+        f->part = 1;
+    } else {
+        f->second = (uint8_t)operand;
+        f->part = 2;
+    }
+}
+
+BG_FN void dawn_answer_nature(struct dawn *d, int deed, int operand, struct bg_events *log)
+{
+    switch (deed) {
+    case DAWN_START:
+        d->first = (uint8_t)operand;
+        dawn_tell(log, DAWN_EV_STARTED, operand, 0, 0, 0, 0);
+        break;
+    case DAWN_TILE:
+        dawn_lay_tile(d, d->cursor++, operand, log);
+        break;
+    case DAWN_DRAW_CARD:
+        dawn_drawn(d, operand, log);
+        break;
+    case DAWN_TERRAIN:
+        dawn_tell(log, DAWN_EV_TERRAIN_DRAWN, dawn_seat_at(d, d->cursor % d->seats), 0, 0, operand,
+                  0);
+        d->terrain[d->cursor++] = (uint8_t)(operand + 1);
+        break;
+    case DAWN_STRIP_CARD:
+        dawn_stripped(d, operand, log);
+        break;
+    default:
+        if (d->fight.to_roll)
+            dawn_combat_die(d, operand, log);
+        else if (d->step == DAWN_STEP_DIRECTION)
+            dawn_flight_die(d, operand, log);
+        else
+            dawn_move_die(d, operand, log);
+        break;
+    }
+}
+
+BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_events *log)
+{
+    int seat = d->asked;
+    switch (deed) {
+    case DAWN_SCHOOL:
+        dawn_join(d, seat, operand);
+        d->cursor++;
+        dawn_tell(log, DAWN_EV_JOINED, seat, 0, 0, operand, 0);
+        break;
+    case DAWN_TOKEN:
+        dawn_put_token(d, operand, log);
+        break;
+    case DAWN_SACRIFICE:
+        dawn_offer(d, seat * DAWN_SLOTS + operand, log);
+        break;
+    case DAWN_SUMMON:
+        dawn_summon(d, seat, operand, log);
+        break;
+    case DAWN_REROLL_MOVE:
+        dawn_reroll_move(d, log);
+        break;
+    case DAWN_MOVE:
+        dawn_move(d, operand, log);
+        break;
+    case DAWN_CAST:
+        dawn_cast(d, seat, operand, log);
+        dawn_answer_in_fight(d, deed, log);
+        break;
+    case DAWN_USE_POWER:
+        dawn_use_power(d, seat, log);
+        break;
+    case DAWN_LOCK:
+        dawn_lock(d, seat, operand, log);
+        break;
+    case DAWN_FIGHT:
+        dawn_start_fight(d, operand, log);
+        break;
+    case DAWN_TARGET:
+    case DAWN_TARGET_SEAT:
+    case DAWN_TARGET_CARD:
+        dawn_answer_target(d, deed, operand, log);
+        break;
+    case DAWN_DIR:
+        if (d->ask == DAWN_ASK_FLIGHT)
+            dawn_flee(d, operand, log);
+        else
+            dawn_answer_second(d, operand);
+        break;
+    case DAWN_TO:
+    case DAWN_PORTAL:
+        dawn_answer_second(d, operand);
+        break;
+    case DAWN_DISCARD:
+        dawn_drop_from_hand(&d->mage[seat], operand);
+        dawn_to_discard(&d->mage[seat], operand);
+        dawn_tell(log, DAWN_EV_DISCARDED, seat, 0, 0, operand, 0);
+        break;
+    case DAWN_DONE:
+        dawn_answer_done(d, log);
+        break;
+    default:
+        dawn_answer_in_fight(d, deed, log);
+        break;
+    }
+}
+
+/* 0.2: a hand could be read off a question left out. */
+BG_FN int dawn_must_ask(const struct dawn *d)
+{
+    switch (d->ask) {
+    case DAWN_ASK_DISCARD:
+    case DAWN_ASK_OVER:
+        return 1;
+    case DAWN_ASK_SUMMONING:
+    case DAWN_ASK_MOVEMENT:
+    case DAWN_ASK_WRAP_UP:
+    case DAWN_ASK_BEFORE:
+    case DAWN_ASK_AFTER:
+    case DAWN_ASK_RETREAT:
+    case DAWN_ASK_PURSUE:
+        return d->mage[d->asked].hand_size > 0;
+    default:
+        return d->ask < DAWN_ASK_SCHOOL;
+    }
+}
+
+/* Goes on to the next question that has to be asked. */
+BG_FN void dawn_advance(struct dawn *d, struct bg_events *log)
+{
+    bg_action list[BG_MAX_LIST];
+    for (;;) {
+        dawn_ask(d, DAWN_ASK_NOTHING, DAWN_NONE);
+        while (d->ask == DAWN_ASK_NOTHING)
+            dawn_run(d, log);
+        if (dawn_must_ask(d) || dawn_legal(d, d->asked, list) > 1)
+            return;
+        dawn_answer_seat(d, dawn_deed(list[0]), dawn_operand(list[0]), log);
+    }
+}
+
+BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
+{
+    struct dawn *d = (struct dawn *)state;
+    memset(d, 0, sizeof *d);
+    memset(d->gate, DAWN_NONE, sizeof d->gate);
+    d->seats = (uint8_t)seats;
+    d->map = (uint8_t)options[DAWN_OPT_MAP];
+    d->random_tiles = (uint8_t)options[DAWN_OPT_TILES];
+    d->draft = (uint8_t)options[DAWN_OPT_DRAFT];
+    d->random_first = (uint8_t)options[DAWN_OPT_FIRST];
+    d->modifiers = (uint8_t)options[DAWN_OPT_MODIFIERS];
+    d->target = (uint8_t)options[DAWN_OPT_TARGET];
+    d->rounds = (uint8_t)options[DAWN_OPT_ROUNDS];
+    for (int seat = 0; seat < seats; seat++) {
+        d->mage[seat].school = DAWN_UNSCHOOLED;
+        d->mage[seat].crystals = 1;
+        d->mage[seat].locks = (uint8_t)(DAWN_SEATS - seats);
+        if (!d->draft)
+            dawn_join(d, seat, options[DAWN_OPT_SCHOOL + seat]);
+    }
+    dawn_advance(d, NULL);
+}
+
+BG_FN uint32_t dawn_to_act(const void *state)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    if (d->ask < DAWN_ASK_SCHOOL)
+        return BG_CHANCE;
+    return d->ask == DAWN_ASK_OVER ? 0 : BG_BIT(d->asked);
+}
+
+BG_FN void dawn_apply(void *state, int seat, bg_action action, struct bg_events *log)
+{
+    struct dawn *d = (struct dawn *)state;
+    if (seat == BG_NATURE)
+        dawn_answer_nature(d, dawn_deed(action), dawn_operand(action), log);
+    else
+        dawn_answer_seat(d, dawn_deed(action), dawn_operand(action), log);
+    dawn_advance(d, log);
+}
+
+/* 12: points; then levels, then health of what stands on the board. */
+BG_FN int32_t dawn_standing(const struct dawn *d, int seat)
+{
+    int levels = 0, health = 0;
+    for (int c = seat * DAWN_SLOTS; c < (seat + 1) * DAWN_SLOTS; c++) {
+        levels += dawn_card(d->creature[c].card)->level;
+        health += d->creature[c].health;
+    }
+    return (d->mage[seat].points * 100 + levels) * 100 + health;
+}
+
+BG_FN void dawn_score(const void *state, int32_t *points, int32_t *payoff)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    int32_t best = -1;
+    int winners = 0;
+    for (int seat = 0; seat < d->seats; seat++) {
+        int32_t standing = dawn_standing(d, seat);
+        points[seat] = d->mage[seat].points;
+        if (standing > best)
+            best = standing;
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        winners += dawn_standing(d, seat) == best;
+    for (int seat = 0; seat < d->seats; seat++)
+        payoff[seat] = dawn_standing(d, seat) == best ? 1000 / winners : 0;
+}

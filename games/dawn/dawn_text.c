@@ -1,0 +1,208 @@
+/* dawn_text.c: words, tables and the descriptor of Dawn of the Archmage. */
+#include "dawn.c"
+
+#include "../../engine/playout.h"
+#include "../../engine/text.h"
+
+#include "text_names.h"
+#include "text_notation.h"
+#include "text_cards.h"
+#include "text_show.h"
+#include "text_tell.h"
+#include "text_help.h"
+#include "text_topics.h"
+
+BG_PLAYOUT(dawn)
+
+static const char *const dawn_tile_choices[] = {"standard", "random"};
+static const char *const dawn_off_on[] = {"off", "on"};
+static const char *const dawn_first_choices[] = {"fixed", "random"};
+
+#define DAWN_SCHOOL_OPTION(seat, school)                                                           \
+    {                                                                                              \
+        "school-p" #seat, "School of p" #seat, 0, DAWN_SCHOOL_COUNT - 1, school,                   \
+            dawn_school_names, "The school of this seat; no two alike. A draft overrides it."      \
+    }
+
+static const struct bg_option dawn_options[DAWN_OPT_COUNT] = {
+    {"map", "Map", 0, DAWN_MAP_COUNT - 1, DAWN_MAP_2X1, dawn_map_names,
+     "Two players: 2x1, 2x2 or 3x3. Three: T. Four: 2x2 or 3x3."},
+    {"tiles", "Tiles", 0, 1, 0, dawn_tile_choices, "random: any face of any tile at each place."},
+    {"draft", "Draft", 0, 1, 0, dawn_off_on, "on: schools are picked in turn order."},
+    {"first", "First mage", 0, 1, 0, dawn_first_choices, "random: a draw decides who begins."},
+    {"modifiers", "Terrain cards", 0, 4, 1, NULL,
+     "Terrain cards a mage, at most one for each tile on the table."},
+    {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."},
+    {"rounds", "Round limit", 8, 60, 24, NULL, "After so many rounds most points win."},
+    DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER),
+    DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),
+    DAWN_SCHOOL_OPTION(3, DAWN_ELEMENTALIST),
+    DAWN_SCHOOL_OPTION(4, DAWN_DEMONOLOGIST),
+};
+
+static const struct bg_field dawn_mage_fields[] = {
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p1", taken, uint16_t, 0, 0, 0, 4),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p2", taken, uint16_t, 0, 0, 4, 4),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p3", taken, uint16_t, 0, 0, 8, 4),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p4", taken, uint16_t, 0, 0, 12, 4),
+    BG_FIELD(struct dawn_mage, deck, uint8_t),
+    BG_FIELD(struct dawn_mage, discard, uint8_t),
+    BG_FIELD_AS(struct dawn_mage, hand, uint8_t, 0, BG_PIECE),
+    BG_FIELD(struct dawn_mage, hand_size, uint8_t),
+    BG_FIELD(struct dawn_mage, open, uint8_t),
+    BG_FIELD(struct dawn_mage, deck_size, uint8_t),
+    BG_FIELD(struct dawn_mage, school, uint8_t),
+    BG_FIELD(struct dawn_mage, crystals, uint8_t),
+    BG_FIELD(struct dawn_mage, stones, uint8_t),
+    BG_FIELD(struct dawn_mage, locks, uint8_t),
+    BG_FIELD(struct dawn_mage, points, uint8_t),
+    BG_FIELD(struct dawn_mage, turns, uint8_t),
+    BG_FIELD(struct dawn_mage, discount, uint8_t),
+    BG_FIELD(struct dawn_mage, spells, uint8_t),
+    BG_FIELD(struct dawn_mage, power_used, uint8_t),
+    BG_FIELD(struct dawn_mage, portal, uint8_t),
+};
+
+static const struct bg_field dawn_creature_fields[] = {
+    BG_FIELD(struct dawn_creature, card, uint8_t),
+    BG_FIELD(struct dawn_creature, health, uint8_t),
+    BG_FIELD(struct dawn_creature, square, uint8_t),
+    BG_FIELD(struct dawn_creature, lock, uint8_t),
+    BG_FIELD(struct dawn_creature, swift, uint8_t),
+    BG_FIELD(struct dawn_creature, flags, uint8_t),
+};
+
+static const struct bg_field dawn_frame_fields[] = {
+    BG_FIELD(struct dawn_frame, card, uint8_t),    BG_FIELD(struct dawn_frame, trigger, uint8_t),
+    BG_FIELD(struct dawn_frame, user, uint8_t),    BG_FIELD(struct dawn_frame, bearer, uint8_t),
+    BG_FIELD(struct dawn_frame, effect, uint8_t),  BG_FIELD(struct dawn_frame, part, uint8_t),
+    BG_FIELD(struct dawn_frame, subject, uint8_t), BG_FIELD(struct dawn_frame, second, uint8_t),
+};
+
+static const struct bg_field dawn_fight_fields[] = {
+    BG_FIELD(struct dawn_fight, square, uint8_t),
+    BG_FIELD(struct dawn_fight, fighter, uint8_t),
+    BG_FIELD(struct dawn_fight, opening, uint8_t),
+    BG_FIELD(struct dawn_fight, edge, int8_t),
+    BG_FIELD(struct dawn_fight, more, int8_t),
+    BG_FIELD(struct dawn_fight, ward, uint8_t),
+    BG_FIELD(struct dawn_fight, crush, uint8_t),
+    BG_FIELD(struct dawn_fight, count, uint8_t),
+    BG_FIELD_AS(struct dawn_fight, dice, uint8_t, DAWN_MAX_DICE, 0),
+    BG_FIELD(struct dawn_fight, to_roll, uint8_t),
+    BG_FIELD(struct dawn_fight, used, uint8_t),
+    BG_FIELD(struct dawn_fight, ties, uint8_t),
+    BG_FIELD(struct dawn_fight, loser, uint8_t),
+    BG_FIELD(struct dawn_fight, loss, uint8_t),
+    BG_FIELD(struct dawn_fight, free, uint8_t),
+    BG_FIELD(struct dawn_fight, pinned, uint8_t),
+    BG_FIELD(struct dawn_fight, picker, uint8_t),
+};
+
+static const struct bg_field dawn_fields[] = {
+    BG_FIELD_STRUCT(struct dawn, mage, struct dawn_mage, dawn_mage_fields),
+    BG_FIELD_STRUCT(struct dawn, creature, struct dawn_creature, dawn_creature_fields),
+    BG_FIELD_AS(struct dawn, square, uint8_t, DAWN_STRIDE, 0),
+    BG_FIELD_AS(struct dawn, on, uint8_t, DAWN_STRIDE, 0),
+    BG_FIELD_STRUCT(struct dawn, frame, struct dawn_frame, dawn_frame_fields),
+    BG_FIELD_STRUCT(struct dawn, fight, struct dawn_fight, dawn_fight_fields),
+    BG_FIELD(struct dawn, depth, uint8_t),
+    BG_FIELD(struct dawn, step, uint8_t),
+    BG_FIELD(struct dawn, ask, uint8_t),
+    BG_FIELD(struct dawn, asked, uint8_t),
+    BG_FIELD(struct dawn, draws, uint8_t),
+    BG_FIELD(struct dawn, drawer, uint8_t),
+    BG_FIELD(struct dawn, strips, uint8_t),
+    BG_FIELD(struct dawn, stripped, uint8_t),
+    BG_FIELD(struct dawn, cursor, uint8_t),
+    BG_FIELD(struct dawn, seats, uint8_t),
+    BG_FIELD(struct dawn, first, uint8_t),
+    BG_FIELD(struct dawn, active, uint8_t),
+    BG_FIELD(struct dawn, round, uint8_t),
+    BG_FIELD(struct dawn, points, uint8_t),
+    BG_FIELD(struct dawn, dice, uint8_t),
+    BG_FIELD(struct dawn, moved, uint8_t),
+    BG_FIELD(struct dawn, arrived, uint8_t),
+    BG_FIELD(struct dawn, fought, uint8_t),
+    BG_FIELD(struct dawn, ended, uint8_t),
+    BG_FIELD(struct dawn, map, uint8_t),
+    BG_FIELD(struct dawn, random_tiles, uint8_t),
+    BG_FIELD(struct dawn, draft, uint8_t),
+    BG_FIELD(struct dawn, random_first, uint8_t),
+    BG_FIELD(struct dawn, modifiers, uint8_t),
+    BG_FIELD(struct dawn, target, uint8_t),
+    BG_FIELD(struct dawn, rounds, uint8_t),
+    BG_FIELD_AS(struct dawn, gate, uint8_t, 2, 0),
+    BG_FIELD(struct dawn, terrain, uint8_t),
+    BG_FIELD(struct dawn, tile, uint8_t),
+};
+
+static const char *const dawn_event_names[DAWN_EVENT_COUNT] = {NULL,
+#define X(key, name) name,
+                                                               DAWN_EVENTS(X)
+#undef X
+};
+
+/* 1: the default map by the number of mages. */
+static void dawn_defaults(int seats, int16_t *options)
+{
+    static const int16_t maps[] = {DAWN_MAP_2X1, DAWN_MAP_T, DAWN_MAP_3X3};
+    options[DAWN_OPT_MAP] = maps[seats - 2];
+}
+
+static const char *dawn_check_options(int seats, const int16_t *options)
+{
+    if (!dawn_portals(options[DAWN_OPT_MAP], seats))
+        return "this map is not for so many mages: two play on 2x1, 2x2 or 3x3, three on T, four "
+               "on 2x2 or 3x3";
+    if (options[DAWN_OPT_MODIFIERS] * seats > dawn_map(options[DAWN_OPT_MAP])->tiles)
+        return "there are more terrain cards than tiles: choose fewer a mage, or a larger map";
+    for (int seat = 0; seat < seats && !options[DAWN_OPT_DRAFT]; seat++)
+        for (int other = 0; other < seat; other++)
+            if (options[DAWN_OPT_SCHOOL + seat] == options[DAWN_OPT_SCHOOL + other])
+                return "two seats have the same school: choose another for one of them";
+    return NULL;
+}
+
+const struct bg_game dawn_game = {
+    .key = "dawn",
+    .name = "Dawn of the Archmage",
+    .summary = "summon, move and fight on an arena of tiles, 2 to 4 mages",
+    .rules_version = 1,
+    .min_seats = 2,
+    .max_seats = DAWN_SEATS,
+    .default_seats = 2,
+    .state_size = sizeof(struct dawn),
+    .max_legal = DAWN_WIDTH * DAWN_WIDTH,
+    .max_outcomes = DAWN_FACES,
+    .max_events = 64,
+    .max_actions = 100000,
+    .options = dawn_options,
+    .fields = dawn_fields,
+    .event_names = dawn_event_names,
+    .option_count = BG_LEN(dawn_options),
+    .field_count = BG_LEN(dawn_fields),
+    .event_count = DAWN_EVENT_COUNT,
+    .telling = 1ull << DAWN_EV_CAST | 1ull << DAWN_EV_ARRIVED | 1ull << DAWN_EV_DISCARDED,
+    .setup = dawn_setup,
+    .to_act = dawn_to_act,
+    .legal = dawn_legal,
+    .chance = dawn_chance,
+    .apply = dawn_apply,
+    .redact = dawn_redact,
+    .determinize = dawn_determinize,
+    .score = dawn_score,
+    .broken = dawn_broken,
+    .playout = dawn_playout,
+    .check_options = dawn_check_options,
+    .defaults = dawn_defaults,
+    .write_action = dawn_write_action,
+    .read_action = dawn_read_action,
+    .prompt = dawn_prompt,
+    .group = dawn_group,
+    .describe = dawn_describe,
+    .refuse = dawn_refuse,
+    .tell = dawn_tell_event,
+    .show = dawn_show,
+    .topic = dawn_topic,
+};

@@ -1,0 +1,167 @@
+/*
+ * map.h: squares, tiles, layouts, portals and terrain cards as tables (spec 3, 16).
+ */
+#ifndef DAWN_MAP_H
+#define DAWN_MAP_H
+
+#include "../../engine/bg.h"
+
+enum {
+    DAWN_WIDTH = 12,  /* squares a side of the largest map */
+    DAWN_STRIDE = 13, /* squares from one row to the next: the last of a row is never on a map, so
+                         a step over either edge ends on it */
+    DAWN_SQUARES = DAWN_WIDTH * DAWN_STRIDE,
+    DAWN_TILE_WIDTH = 4,
+    DAWN_TILES = 9,    /* of the largest layout */
+    DAWN_TERRAINS = 8, /* terrain cards drawn at most */
+    DAWN_FACES = 36
+};
+
+/* Terrain cards (16): key, name, copies, tokens on each card. */
+#define DAWN_TOKENS(X)                                                                             \
+    X(SPRING, "healing-spring", 2, 1)                                                              \
+    X(BRIAR, "briar-patch", 2, 1)                                                                  \
+    X(HIGH_GROUND, "high-ground", 2, 1)                                                            \
+    X(LEY_WELL, "ley-well", 2, 1)                                                                  \
+    X(SAND, "shifting-sand", 2, 1)                                                                 \
+    X(ALTAR, "blood-altar", 2, 1)                                                                  \
+    X(STONES, "standing-stones", 2, 1)                                                             \
+    X(KILLING_FLOOR, "killing-floor", 2, 1)                                                        \
+    X(TWIN_GATE, "twin-gate", 2, 2)                                                                \
+    X(MIST_BANK, "mist-bank", 2, 2)
+
+enum dawn_token {
+#define X(key, name, copies, tokens) DAWN_TOKEN_##key,
+    DAWN_TOKENS(X)
+#undef X
+        DAWN_TOKEN_COUNT
+};
+
+/* What lies on a square. A square holds at most one of: a portal, a token,
+ * temporary ground; so one number says it all. */
+enum dawn_place {
+    DAWN_PLACE_VOID, /* off the map */
+    DAWN_PLACE_WALL,
+    DAWN_PLACE_CHECKER, /* impassable too */
+    DAWN_PLACE_NORMAL,
+    DAWN_PLACE_ROUGH,
+    DAWN_PLACE_PORTAL,                                       /* + seat */
+    DAWN_PLACE_TOKEN = DAWN_PLACE_PORTAL + 4,                /* + token */
+    DAWN_PLACE_RAISED = DAWN_PLACE_TOKEN + DAWN_TOKEN_COUNT, /* + caster: wall on normal ground */
+    DAWN_PLACE_RAISED_ROUGH = DAWN_PLACE_RAISED + 4,         /* + caster: wall on rough ground */
+    DAWN_PLACE_BOG = DAWN_PLACE_RAISED_ROUGH + 4,            /* + caster */
+    DAWN_PLACE_COUNT = DAWN_PLACE_BOG + 4
+};
+
+/* Sets of places, a bit each: what nobody enters, and what costs 2 (3.1, 7). */
+#define DAWN_BARRED                                                                                \
+    (1u << DAWN_PLACE_VOID | 1u << DAWN_PLACE_WALL | 1u << DAWN_PLACE_CHECKER |                    \
+     0xffu << DAWN_PLACE_RAISED)
+#define DAWN_HEAVY                                                                                 \
+    (1u << DAWN_PLACE_ROUGH | 1u << (DAWN_PLACE_TOKEN + DAWN_TOKEN_SAND) | 0xfu << DAWN_PLACE_BOG)
+
+/* The twelve tile patterns, north row first (3.2). */
+#define DAWN_PATTERNS(X)                                                                           \
+    X(OPEN_COURT, "Open Court", "....", "....", "....", "....")                                    \
+    X(ROUGH_HEART, "Rough Heart", "....", ".//.", ".//.", "....")                                  \
+    X(FOUR_PILLARS, "Four Pillars", "#..#", "....", "....", "#..#")                                \
+    X(BROKEN_CORNERS, "Broken Corners", "/../", "....", "....", "/../")                            \
+    X(SINKHOLE, "Sinkhole", "....", ".%%.", ".%%.", "....")                                        \
+    X(SLANT_WALL, "Slant Wall", "....", ".#..", "..#.", "....")                                    \
+    X(COUNTER_WALL, "Counter Wall", "....", "..#.", ".#..", "....")                                \
+    X(THICKET, "Thicket", "#...", "./..", "../.", "...#")                                          \
+    X(FAR_THICKET, "Far Thicket", "...#", "../.", "./..", "#...")                                  \
+    X(OLD_ROAD, "Old Road", "/../", "..%.", ".%..", "/../")                                        \
+    X(FALLEN_HALL, "Fallen Hall", "%...", "../.", "./..", "...%")                                  \
+    X(RUIN, "Ruin", "#..#", ".//.", ".//.", "#..#")
+
+enum dawn_pattern {
+#define X(key, name, row4, row3, row2, row1) DAWN_##key,
+    DAWN_PATTERNS(X)
+#undef X
+        DAWN_PATTERN_COUNT
+};
+
+/* Patterns on the faces A and B of the 18 tiles (3.2). */
+#define DAWN_TILE_FACES(X)                                                                         \
+    X(ROUGH_HEART, FOUR_PILLARS)                                                                   \
+    X(ROUGH_HEART, FOUR_PILLARS) X(ROUGH_HEART, FOUR_PILLARS) X(ROUGH_HEART, FOUR_PILLARS)         \
+        X(BROKEN_CORNERS, OPEN_COURT) X(BROKEN_CORNERS, OPEN_COURT) X(BROKEN_CORNERS, OPEN_COURT)  \
+            X(BROKEN_CORNERS, OPEN_COURT) X(SINKHOLE, SLANT_WALL) X(SINKHOLE, SLANT_WALL)          \
+                X(SINKHOLE, COUNTER_WALL) X(SINKHOLE, COUNTER_WALL) X(OPEN_COURT, THICKET)         \
+                    X(RUIN, THICKET) X(RUIN, FAR_THICKET) X(RUIN, FAR_THICKET)                     \
+                        X(OLD_ROAD, FALLEN_HALL) X(OLD_ROAD, FALLEN_HALL)
+
+enum { DAWN_A, DAWN_B };
+/* A face by its printed name: tile 1 to 18, side A or B. */
+#define DAWN_FACE(tile, side) (2 * ((tile)-1) + DAWN_##side)
+/* The square of a column 'a'.. and a row 1.. */
+#define DAWN_SQUARE(column, row) (((row)-1) * DAWN_STRIDE + (column) - 'a')
+
+/* Maps (3.3, 3.4): key, name, columns and rows of tiles, tiles in all, movement
+ * bonus, the faces of the standard layout, north row first. */
+#define DAWN_MAPS(X, FACE)                                                                         \
+    X(2X1, "2x1", 2, 1, 2, 2, FACE(9, B), FACE(10, B))                                             \
+    X(2X2, "2x2", 2, 2, 4, 2, FACE(1, A), FACE(2, A), FACE(3, A), FACE(4, A))                      \
+    X(3X3, "3x3", 3, 3, 9, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(2, A), FACE(9, A),          \
+      FACE(3, A), FACE(7, A), FACE(4, A), FACE(8, A))                                              \
+    X(T, "T", 3, 2, 4, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(7, A))
+
+enum dawn_map_id {
+#define X(key, ...) DAWN_MAP_##key,
+    DAWN_MAPS(X, )
+#undef X
+        DAWN_MAP_COUNT
+};
+
+struct dawn_map {
+    uint8_t columns, rows, tiles, bonus;
+    uint8_t face[DAWN_TILES];
+};
+
+BG_FN const struct dawn_map *dawn_map(int map)
+{
+    static const struct dawn_map maps[DAWN_MAP_COUNT] = {
+#define X(key, name, columns, rows, tiles, bonus, ...) {columns, rows, tiles, bonus, {__VA_ARGS__}},
+        DAWN_MAPS(X, DAWN_FACE)
+#undef X
+    };
+    return &maps[map];
+}
+
+/* Portals a and b of the seats in turn order (3.5). */
+struct dawn_portals {
+    uint8_t map, seats;
+    uint8_t square[4][2];
+};
+
+#define DAWN_PAIR(a, b, c, d)                                                                      \
+    {                                                                                              \
+        DAWN_SQUARE(a, b), DAWN_SQUARE(c, d)                                                       \
+    }
+
+BG_FN const struct dawn_portals *dawn_portals(int map, int seats)
+{
+    static const struct dawn_portals lines[] = {
+        {DAWN_MAP_2X1, 2, {DAWN_PAIR('a', 2, 'a', 3), DAWN_PAIR('h', 3, 'h', 2)}},
+        {DAWN_MAP_2X2, 2, {DAWN_PAIR('a', 3, 'a', 6), DAWN_PAIR('h', 6, 'h', 3)}},
+        {DAWN_MAP_3X3, 2, {DAWN_PAIR('a', 3, 'a', 10), DAWN_PAIR('l', 10, 'l', 3)}},
+        {DAWN_MAP_T,
+         3,
+         {DAWN_PAIR('f', 1, 'g', 1), DAWN_PAIR('a', 6, 'a', 7), DAWN_PAIR('l', 7, 'l', 6)}},
+        {DAWN_MAP_2X2,
+         4,
+         {DAWN_PAIR('b', 1, 'c', 1), DAWN_PAIR('a', 7, 'a', 6), DAWN_PAIR('g', 8, 'f', 8),
+          DAWN_PAIR('h', 2, 'h', 3)}},
+        {DAWN_MAP_3X3,
+         4,
+         {DAWN_PAIR('b', 1, 'c', 4), DAWN_PAIR('a', 11, 'd', 10), DAWN_PAIR('k', 12, 'j', 9),
+          DAWN_PAIR('l', 2, 'i', 3)}},
+    };
+    for (unsigned i = 0; i < BG_LEN(lines); i++)
+        if (lines[i].map == map && lines[i].seats == seats)
+            return &lines[i];
+    return NULL;
+}
+
+#endif

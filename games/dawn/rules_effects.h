@@ -1,0 +1,667 @@
+/*
+ * rules_effects.h: effects: who may be chosen, and what is then done (11, 13).
+ *
+ * Running effect lists are frames on a small stack; the innermost goes first.
+ * A frame finds a subject for its effect (asking, if there is a choice), asks
+ * for what else it needs, carries the effect out and goes on to the next one.
+ */
+
+/* 13.3: selectors that leave a choice to the user. */
+#define DAWN_CHOSEN                                                                                \
+    (1u << DAWN_AT_MINE | 1u << DAWN_AT_MINEHURT | 1u << DAWN_AT_MINECOST | 1u << DAWN_AT_FOE |    \
+     1u << DAWN_AT_RIVAL | 1u << DAWN_AT_GRAVE | 1u << DAWN_AT_SPOT)
+
+BG_FN void dawn_ask(struct dawn *d, int ask, int seat)
+{
+    d->ask = (uint8_t)ask;
+    d->asked = (uint8_t)seat;
+}
+
+BG_FN struct dawn_frame *dawn_top(struct dawn *d)
+{
+    return &d->frame[d->depth - 1];
+}
+
+BG_FN const struct dawn_effect *dawn_running(const struct dawn *d)
+{
+    const struct dawn_frame *f = &d->frame[d->depth - 1];
+    return &dawn_card(f->card)->effect[f->effect];
+}
+
+BG_FN void dawn_pop(struct dawn *d)
+{
+    memset(dawn_top(d), 0, sizeof *d->frame);
+    d->depth--;
+}
+
+/* Starts the effects of a card that have this trigger, if it has any. */
+BG_FN void dawn_trigger(struct dawn *d, int card, int trigger, int user, int bearer)
+{
+    const struct dawn_effect *e = dawn_card(card)->effect;
+    struct dawn_frame *f;
+    int i = 0;
+    while (i < DAWN_EFFECTS && (!e[i].primitive || e[i].trigger != trigger))
+        i++;
+    if (i == DAWN_EFFECTS)
+        return;
+    d->depth++;
+    f = dawn_top(d);
+    f->card = (uint8_t)card;
+    f->trigger = (uint8_t)trigger;
+    f->user = (uint8_t)user;
+    f->bearer = (uint8_t)bearer;
+    f->effect = (uint8_t)i;
+}
+
+/* Goes on to the next effect of the list; the frame goes after the last. */
+BG_FN void dawn_next_effect(struct dawn *d)
+{
+    struct dawn_frame *f = dawn_top(d);
+    const struct dawn_effect *e = dawn_card(f->card)->effect;
+    f->part = f->subject = f->second = 0;
+    do
+        f->effect++;
+    while (f->effect < DAWN_EFFECTS &&
+           (!e[f->effect].primitive || e[f->effect].trigger != f->trigger));
+    if (f->effect == DAWN_EFFECTS)
+        dawn_pop(d);
+}
+
+/* Marks the squares within a step distance of a square. */
+BG_FN void dawn_mark_near(uint8_t *mark, int square, int radius)
+{
+    int row = square / DAWN_STRIDE, column = square % DAWN_STRIDE;
+    for (int r = row < radius ? 0 : row - radius; r <= row + radius && r < DAWN_WIDTH; r++) {
+        int wide = radius - (r < row ? row - r : r - row);
+        int c = column < wide ? 0 : column - wide;
+        for (; c <= column + wide && c < DAWN_WIDTH; c++)
+            mark[r * DAWN_STRIDE + c] = 1;
+    }
+}
+
+/* 13.4, BLINK: squares a creature may be put on; out may be NULL. */
+BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_action *out)
+{
+    uint8_t near[DAWN_SQUARES] = {0};
+    int n = 0;
+    dawn_mark_near(near, d->creature[creature].square, radius);
+    for (int s = 0; s < DAWN_SQUARES; s++) {
+        if (!near[s] || !dawn_may_enter_empty(d, dawn_seat_of(creature), s))
+            continue;
+        if (out)
+            out[n] = dawn_action(DAWN_TO, s);
+        n++;
+    }
+    return n;
+}
+
+/* 13.4, SHOVE: directions in which a creature can be pushed; out may be NULL. */
+BG_FN int dawn_list_shoves(const struct dawn *d, int creature, bg_action *out)
+{
+    int n = 0;
+    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
+        int to = dawn_step_to(d->creature[creature].square, dir);
+        if (!dawn_may_enter_empty(d, dawn_seat_of(creature), to))
+            continue;
+        if (out)
+            out[n] = dawn_action(DAWN_DIR, dir);
+        n++;
+    }
+    return n;
+}
+
+BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card)
+        return 0;
+    if (e->selector == DAWN_AT_MINEHURT)
+        return dawn_is_hurt(d, creature);
+    if (e->selector == DAWN_AT_MINECOST)
+        return c->health > e->a;
+    if (!dawn_is_alone(d, creature))
+        return 0;
+    if (e->primitive == DAWN_OFFER)
+        return !c->lock;
+    return dawn_list_blinks(d, creature, e->a, NULL) > 0;
+}
+
+/* Whether a square is within reach of any creature of the seat; radius 0 is anywhere. */
+BG_FN int dawn_in_reach(const struct dawn *d, int seat, int square, int radius)
+{
+    const struct dawn_creature *c = &d->creature[seat * DAWN_SLOTS];
+    if (!radius)
+        return 1;
+    for (int i = 0; i < DAWN_SLOTS; i++)
+        if (c[i].card && dawn_distance(c[i].square, square) <= radius)
+            return 1;
+    return 0;
+}
+
+/* 13.3, foe: `from` is the creature distances are measured from, DAWN_NONE: any of the user's. */
+BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e, int from,
+                        int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card || !d->mage[user].turns || dawn_has_token(d, c->square, DAWN_TOKEN_STONES))
+        return 0;
+    if (from == DAWN_NONE ? !dawn_in_reach(d, user, c->square, e->b)
+                          : dawn_distance(d->creature[from].square, c->square) > e->b)
+        return 0;
+    if (e->primitive != DAWN_SHOVE)
+        return 1;
+    return dawn_is_alone(d, creature) && dawn_list_shoves(d, creature, NULL) > 0;
+}
+
+BG_FN int dawn_rival_fits(const struct dawn *d, const struct dawn_effect *e, int seat)
+{
+    const struct dawn_mage *m = &d->mage[seat];
+    return e->primitive == DAWN_STRIP ? m->hand_size > 0 : m->stones || m->crystals;
+}
+
+BG_FN int dawn_list_foes(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                         bg_action *out)
+{
+    int n = 0;
+    for (int c = 0; c < d->seats * DAWN_SLOTS && n < limit; c++)
+        if (dawn_seat_of(c) != user && dawn_foe_fits(d, user, e, DAWN_NONE, c))
+            out[n++] = dawn_action(DAWN_TARGET, c);
+    return n;
+}
+
+/* 13.3, grave: creature cards up to level a in the user's discard pile. */
+BG_FN int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                          bg_action *out)
+{
+    const struct dawn_mage *m = &d->mage[user];
+    int n = 0;
+    if (e->primitive == DAWN_DREDGE && m->hand_size == DAWN_HAND)
+        return 0;
+    if (e->primitive == DAWN_RAISE &&
+        (dawn_free_slot(d, user) == DAWN_NONE ||
+         (!dawn_portal_free(d, user, 0) && !dawn_portal_free(d, user, 1))))
+        return 0;
+    for (int kind = 0; kind < DAWN_KINDS && n < limit; kind++) {
+        int card = dawn_card_of(m->school, kind);
+        if (m->discard[kind] && !dawn_card(card)->spell && dawn_card(card)->level <= e->a)
+            out[n++] = dawn_action(DAWN_TARGET_CARD, card);
+    }
+    return n;
+}
+
+/* 13.3, spot: a wall (a = 1) needs normal or rough ground, a bog (2) normal. */
+BG_FN int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                          bg_action *out)
+{
+    uint8_t near[DAWN_SQUARES] = {0};
+    int n = 0;
+    for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS; c++)
+        if (d->creature[c].card)
+            dawn_mark_near(near, d->creature[c].square, e->b);
+    for (int s = 0; s < DAWN_SQUARES && n < limit; s++) {
+        if (!near[s] || d->on[s])
+            continue;
+        if (d->square[s] == DAWN_PLACE_NORMAL || (e->a == 1 && d->square[s] == DAWN_PLACE_ROUGH))
+            out[n++] = dawn_action(DAWN_TO, s);
+    }
+    return n;
+}
+
+/* The candidates of an effect that leaves a choice, at most `limit` of them. */
+BG_FN int dawn_targets(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                       bg_action *out)
+{
+    int n = 0;
+    switch (e->selector) {
+    case DAWN_AT_FOE:
+        return dawn_list_foes(d, user, e, limit, out);
+    case DAWN_AT_GRAVE:
+        return dawn_list_grave(d, user, e, limit, out);
+    case DAWN_AT_SPOT:
+        return dawn_list_spots(d, user, e, limit, out);
+    case DAWN_AT_RIVAL:
+        for (int seat = 0; seat < d->seats && n < limit; seat++)
+            if (seat != user && dawn_rival_fits(d, e, seat))
+                out[n++] = dawn_action(DAWN_TARGET_SEAT, seat);
+        return n;
+    default:
+        for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS && n < limit; c++)
+            if (dawn_mine_fits(d, e, c))
+                out[n++] = dawn_action(DAWN_TARGET, c);
+        return n;
+    }
+}
+
+/* The user's side of the running fight. */
+BG_FN int dawn_side_of(const struct dawn *d, int seat)
+{
+    return dawn_seat_of(d->fight.fighter[0]) != seat;
+}
+
+/* 13.1: the effect has a subject right now, or needs none. */
+BG_FN int dawn_has_subject(const struct dawn *d, int user, const struct dawn_effect *e)
+{
+    bg_action one[1];
+    if (dawn_is_in(DAWN_CHOSEN, e->selector))
+        return dawn_targets(d, user, e, 1, one) > 0;
+    if (e->selector == DAWN_AT_ALLFOE)
+        return dawn_list_foes(d, user, e, 1, one) > 0;
+    if (e->selector == DAWN_AT_FIGHTMECOST)
+        return d->creature[d->fight.fighter[dawn_side_of(d, user)]].health > e->a;
+    return 1;
+}
+
+/* 13.1: a spell, or a power, is castable. */
+BG_FN int dawn_castable(const struct dawn *d, int user, int card)
+{
+    const struct dawn_effect *e = dawn_card(card)->effect;
+    for (int i = 0; i < DAWN_EFFECTS && e[i].primitive; i++)
+        if (!dawn_has_subject(d, user, &e[i]))
+            return 0;
+    return 1;
+}
+
+/* The game is over: nothing further resolves (12). */
+BG_FN void dawn_end(struct dawn *d, int how, struct bg_events *log)
+{
+    while (d->depth)
+        dawn_pop(d);
+    d->draws = d->drawer = d->strips = d->stripped = d->fight.to_roll = 0;
+    d->points = 0;
+    d->step = DAWN_STEP_OVER;
+    d->ended = (uint8_t)how;
+    dawn_tell(log, DAWN_EV_ENDED, BG_NATURE, 0, 0, 0, how);
+}
+
+/* 11.1, step 2: the card is a trophy of seat `to`. */
+BG_FN void dawn_capture(struct dawn *d, int owner, int card, int to, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[to];
+    uint16_t *taken = &d->mage[owner].taken[dawn_kind_of(card)];
+    *taken = (uint16_t)(*taken + (1u << 4 * to));
+    m->points = (uint8_t)(m->points + dawn_card(card)->level);
+    if (dawn_card(card)->level)
+        dawn_tell(log, DAWN_EV_SCORED, to, 0, 0, card, m->points);
+    dawn_charge_stone(d, to, log);
+}
+
+/* 11.1: `credit` is a seat or DAWN_NONE, `slayer` the fighter that did it or DAWN_NONE. */
+BG_FN void dawn_destroy(struct dawn *d, int creature, int credit, int slayer, struct bg_events *log)
+{
+    int card = d->creature[creature].card, owner = dawn_seat_of(creature);
+    int trophy = credit != DAWN_NONE && credit != owner;
+    dawn_tell(log, DAWN_EV_DESTROYED, owner, creature, trophy ? credit : DAWN_NONE, card, 0);
+    dawn_leave(d, creature);
+    memset(&d->creature[creature], 0, sizeof *d->creature);
+    if (!trophy)
+        dawn_to_discard(&d->mage[owner], card);
+    else
+        dawn_capture(d, owner, card, credit, log);
+    if (trophy && d->mage[credit].points >= d->target) {
+        dawn_end(d, 1, log);
+        return;
+    }
+    if (slayer != DAWN_NONE && d->creature[slayer].health)
+        dawn_trigger(d, d->creature[slayer].card, DAWN_ON_SLAY, credit, slayer);
+    dawn_trigger(d, card, DAWN_ON_DEATH, owner, DAWN_NONE);
+}
+
+/* 11.3 */
+BG_FN void dawn_offer(struct dawn *d, int creature, struct bg_events *log)
+{
+    int card = d->creature[creature].card, owner = dawn_seat_of(creature);
+    dawn_tell_of(d, log, DAWN_EV_OFFERED, creature, 0);
+    dawn_leave(d, creature);
+    memset(&d->creature[creature], 0, sizeof *d->creature);
+    dawn_to_discard(&d->mage[owner], card);
+    dawn_charge_stone(d, owner, log);
+    dawn_trigger(d, card, DAWN_ON_DEATH, owner, DAWN_NONE);
+}
+
+/* 6, arrival: lowest free slot, on the portal; then its ENTER effects. */
+BG_FN void dawn_arrive(struct dawn *d, int seat, int card, int portal, int short_of,
+                       struct bg_events *log)
+{
+    int creature = dawn_free_slot(d, seat);
+    struct dawn_creature *c = &d->creature[creature];
+    int health = dawn_card(card)->health - short_of;
+    c->card = (uint8_t)card;
+    c->health = (uint8_t)(health < 1 ? 1 : health);
+    c->swift = (uint8_t)dawn_always(card, DAWN_SWIFT);
+    dawn_stand_on(d, creature, d->mage[seat].portal[portal]);
+    d->arrived = 1;
+    dawn_tell_of(d, log, DAWN_EV_ARRIVED, creature, c->health);
+    dawn_trigger(d, card, DAWN_ON_ENTER, seat, creature);
+}
+
+/* 13.4, HURT. What a fight's own effects take is settled at its end (8.1, step 8). */
+BG_FN void dawn_hurt(struct dawn *d, int creature, int loss, const struct dawn_frame *by,
+                     struct bg_events *log)
+{
+    int user = by->user, after = by->trigger == DAWN_ON_LOSE || by->trigger == DAWN_ON_WIN;
+    dawn_lose_health(d, creature, loss, log);
+    if (!d->creature[creature].health && !after)
+        dawn_destroy(d, creature, user, DAWN_NONE, log);
+}
+
+/* 13.4, SHOVE: as far as each next square is open to it and empty. */
+BG_FN void dawn_shove(struct dawn *d, int creature, int direction, int far, struct bg_events *log)
+{
+    for (; far > 0; far--) {
+        int to = dawn_step_to(d->creature[creature].square, direction);
+        if (!dawn_may_enter_empty(d, dawn_seat_of(creature), to))
+            return;
+        dawn_enter(d, creature, to, log);
+    }
+}
+
+/* 13.4, GROUND: until the caster's next turn. */
+BG_FN void dawn_make_ground(struct dawn *d, int square, int kind, int caster, struct bg_events *log)
+{
+    int place = DAWN_PLACE_BOG;
+    if (kind == 1)
+        place = d->square[square] == DAWN_PLACE_ROUGH ? DAWN_PLACE_RAISED_ROUGH : DAWN_PLACE_RAISED;
+    d->square[square] = (uint8_t)(place + caster);
+    dawn_tell(log, DAWN_EV_GROUND, caster, 0, square, 0, kind);
+}
+
+/* 13.4, DIM: a stone, failing that a crystal. */
+BG_FN void dawn_dim(struct dawn *d, int seat, int times, struct bg_events *log)
+{
+    for (; times > 0; times--) {
+        if (d->mage[seat].stones)
+            dawn_spend_stone(d, seat, log);
+        else if (d->mage[seat].crystals)
+            dawn_spend_crystal(d, seat, log);
+    }
+}
+
+/* 13.4, KINDLE: b = 0 crystals, 1 soul stones. */
+BG_FN void dawn_kindle(struct dawn *d, int seat, const struct dawn_effect *e, struct bg_events *log)
+{
+    for (int i = 0; i < e->a; i++) {
+        if (e->b)
+            dawn_charge_stone(d, seat, log);
+        else
+            dawn_charge_crystal(d, seat, log);
+    }
+}
+
+/* The index of the highest (lowest) of a side's dice, the first of several. */
+BG_FN int dawn_top_die(const struct dawn_fight *f, int side)
+{
+    int top = 0;
+    for (int i = 1; i < f->count[side]; i++)
+        if (f->dice[side][i] > f->dice[side][top])
+            top = i;
+    return top;
+}
+
+BG_FN int dawn_low_die(const struct dawn_fight *f, int side)
+{
+    int low = 0;
+    for (int i = 1; i < f->count[side]; i++)
+        if (f->dice[side][i] < f->dice[side][low])
+            low = i;
+    return low;
+}
+
+/* 13.4, FIX: the lowest die, if below the value, becomes it. */
+BG_FN void dawn_fix(struct dawn *d, int side, int value, struct bg_events *log)
+{
+    struct dawn_fight *f = &d->fight;
+    int low = dawn_low_die(f, side), fighter = f->fighter[side];
+    if (f->dice[side][low] >= value)
+        return;
+    f->dice[side][low] = (uint8_t)value;
+    dawn_tell(log, DAWN_EV_FIXED, dawn_seat_of(fighter), fighter, low, d->creature[fighter].card,
+              value);
+}
+
+/* 13.4, REROLL: 1 the lowest die, 2 all, 3 the highest. */
+BG_FN void dawn_reroll(struct dawn *d, int side, int mode)
+{
+    struct dawn_fight *f = &d->fight;
+    unsigned dice = (1u << f->count[side]) - 1;
+    if (mode == 1)
+        dice = 1u << dawn_low_die(f, side);
+    else if (mode == 3)
+        dice = 1u << dawn_top_die(f, side);
+    f->to_roll = (uint8_t)(f->to_roll | dice << side * DAWN_MAX_DICE);
+}
+
+/* Adds an effect to a side of the fight; returns 0 if it is none of that kind. */
+BG_FN int dawn_modify(struct dawn_fight *f, int side, int primitive, int a)
+{
+    switch (primitive) {
+    case DAWN_EDGE:
+        f->edge[side] = (int8_t)(f->edge[side] + a);
+        return 1;
+    case DAWN_DICE:
+        f->more[side] = (int8_t)(f->more[side] + a);
+        return 1;
+    case DAWN_WARD:
+        f->ward[side] = (uint8_t)(f->ward[side] + a);
+        return 1;
+    case DAWN_CRUSH:
+        f->crush[side] = (uint8_t)(f->crush[side] + a);
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* What happens to a fighter and its dice (13.4: 1 to 8). */
+BG_FN void dawn_do_in_fight(struct dawn *d, const struct dawn_effect *e, int creature,
+                            struct bg_events *log)
+{
+    int side = d->fight.fighter[1] == creature;
+    dawn_tell(log, DAWN_EV_MODIFIED, dawn_seat_of(creature), creature, side, e->primitive, e->a);
+    if (dawn_modify(&d->fight, side, e->primitive, e->a))
+        return;
+    if (e->primitive == DAWN_REROLL)
+        dawn_reroll(d, side, e->a);
+    else if (e->primitive == DAWN_FIX)
+        dawn_fix(d, side, e->a, log);
+    else if (e->primitive == DAWN_FIRM)
+        d->fight.free = 1;
+    else
+        d->fight.pinned = 1;
+}
+
+/* What happens to a mage's own things; `subject` is a seat, card or square. */
+BG_FN void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, const struct dawn_frame *f,
+                            struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[f->user];
+    switch (e->primitive) {
+    case DAWN_PACE:
+        d->points = (uint8_t)(d->points + e->a);
+        dawn_tell(log, DAWN_EV_POINTS, f->user, 0, 0, 0, d->points);
+        break;
+    case DAWN_GROUND:
+        dawn_make_ground(d, f->subject, e->a, f->user, log);
+        break;
+    case DAWN_DRAW:
+        dawn_draw(d, f->user, e->a);
+        break;
+    case DAWN_STRIP:
+        d->stripped = f->subject;
+        d->strips = (uint8_t)e->a;
+        break;
+    case DAWN_KINDLE:
+        dawn_kindle(d, f->user, e, log);
+        break;
+    case DAWN_DIM:
+        dawn_dim(d, f->subject, e->a, log);
+        break;
+    case DAWN_DISCOUNT:
+        m->discount = (uint8_t)(m->discount + e->a);
+        dawn_tell(log, DAWN_EV_DISCOUNT, f->user, 0, 0, 0, m->discount);
+        break;
+    case DAWN_RAISE:
+        m->discard[dawn_kind_of(f->subject)]--;
+        dawn_arrive(d, f->user, f->subject, f->second, e->b, log);
+        break;
+    case DAWN_DREDGE:
+        m->discard[dawn_kind_of(f->subject)]--;
+        dawn_take_openly(m, f->subject);
+        dawn_tell(log, DAWN_EV_DREDGED, f->user, 0, 0, f->subject, 0);
+        break;
+    default:
+        break;
+    }
+}
+
+BG_FN void dawn_do_to_creature(struct dawn *d, const struct dawn_effect *e, int creature,
+                               const struct dawn_frame *f, struct bg_events *log)
+{
+    switch (e->primitive) {
+    case DAWN_HURT:
+        dawn_hurt(d, creature, e->a, f, log);
+        break;
+    case DAWN_MEND:
+        dawn_mend(d, creature, e->a, log);
+        break;
+    case DAWN_SHOVE:
+        dawn_shove(d, creature, f->second, e->a, log);
+        break;
+    case DAWN_BLINK:
+        dawn_enter(d, creature, f->second, log);
+        break;
+    case DAWN_OFFER:
+        dawn_offer(d, creature, log);
+        break;
+    default:
+        dawn_do_in_fight(d, e, creature, log);
+        break;
+    }
+}
+
+/* 13.3, all-foes: one after another, clockwise from the user's left; the
+ * frame's subject counts how far it came. An arrival measures from itself. */
+BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, struct bg_events *log)
+{
+    struct dawn_frame *f = dawn_top(d);
+    int from = DAWN_NONE;
+    if (f->trigger == DAWN_ON_ENTER)
+        from = f->bearer;
+    while (f->subject < (d->seats - 1) * DAWN_SLOTS) {
+        int seat = (f->user + 1 + f->subject / DAWN_SLOTS) % d->seats;
+        int creature = seat * DAWN_SLOTS + f->subject % DAWN_SLOTS;
+        f->subject++;
+        if (!dawn_foe_fits(d, f->user, e, from, creature))
+            continue;
+        dawn_do_to_creature(d, e, creature, f, log);
+        return;
+    }
+    dawn_next_effect(d);
+}
+
+/* The question an effect asks once its subject is known, or DAWN_ASK_NOTHING. */
+BG_FN int dawn_second_question(int primitive)
+{
+    switch (primitive) {
+    case DAWN_SHOVE:
+        return DAWN_ASK_SHOVE;
+    case DAWN_BLINK:
+        return DAWN_ASK_BLINK;
+    case DAWN_RAISE:
+        return DAWN_ASK_PORTAL;
+    default:
+        return DAWN_ASK_NOTHING;
+    }
+}
+
+/* Carries out the current effect, subject and all else being known. */
+BG_FN void dawn_do_effect(struct dawn *d, struct bg_events *log)
+{
+    struct dawn_frame f = *dawn_top(d);
+    const struct dawn_effect *e = dawn_running(d);
+    dawn_next_effect(d);
+    switch (e->selector) {
+    case DAWN_AT_SELF:
+        dawn_do_to_creature(d, e, f.bearer, &f, log);
+        break;
+    case DAWN_AT_FIGHTME:
+    case DAWN_AT_FIGHTMECOST:
+        dawn_do_to_creature(d, e, d->fight.fighter[dawn_side_of(d, f.user)], &f, log);
+        break;
+    case DAWN_AT_FIGHTFOE:
+        dawn_do_to_creature(d, e, d->fight.fighter[!dawn_side_of(d, f.user)], &f, log);
+        break;
+    case DAWN_AT_ALLMINE:
+        for (int i = 0; i < DAWN_SLOTS; i++)
+            if (d->creature[f.user * DAWN_SLOTS + i].card)
+                dawn_do_to_creature(d, e, f.user * DAWN_SLOTS + i, &f, log);
+        break;
+    case DAWN_AT_NONE:
+    case DAWN_AT_RIVAL:
+    case DAWN_AT_GRAVE:
+    case DAWN_AT_SPOT:
+        dawn_do_for_mage(d, e, &f, log);
+        break;
+    default:
+        dawn_do_to_creature(d, e, f.subject, &f, log);
+        break;
+    }
+}
+
+/* Goes on with the innermost list up to its next question or effect. */
+BG_FN void dawn_run_frame(struct dawn *d, struct bg_events *log)
+{
+    struct dawn_frame *f = dawn_top(d);
+    const struct dawn_effect *e = dawn_running(d);
+    int second = dawn_second_question(e->primitive);
+    bg_action one[1];
+    if (e->selector == DAWN_AT_ALLFOE) {
+        dawn_do_to_all_foes(d, e, log);
+    } else if (!f->part && dawn_is_in(DAWN_CHOSEN, e->selector)) {
+        if (dawn_targets(d, f->user, e, 1, one))
+            dawn_ask(d, DAWN_ASK_TARGET, f->user);
+        else
+            dawn_next_effect(d);
+    } else if (f->part < 2 && second) {
+        dawn_ask(d, second, f->user);
+    } else {
+        dawn_do_effect(d, log);
+    }
+}
+
+/* Casting and powers. */
+
+/* 5: no mage casts more than so many spells in a turn. */
+BG_FN int dawn_may_cast(const struct dawn *d, int seat, int card, int window)
+{
+    return (dawn_card(card)->windows & window) && d->mage[seat].spells < DAWN_SPELLS &&
+           dawn_castable(d, seat, card);
+}
+
+BG_FN int dawn_may_use_power(const struct dawn *d, int seat, int window)
+{
+    const struct dawn_mage *m = &d->mage[seat];
+    int card = DAWN_POWER + m->school;
+    return m->stones && !m->power_used && (dawn_card(card)->windows & window) &&
+           dawn_castable(d, seat, card);
+}
+
+/* 13.1: to the discard pile first, then the effects. */
+BG_FN void dawn_cast(struct dawn *d, int seat, int card, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[seat];
+    dawn_drop_from_hand(m, card);
+    dawn_to_discard(m, card);
+    m->spells++;
+    dawn_tell(log, DAWN_EV_CAST, seat, 0, 0, card, 0);
+    dawn_trigger(d, card, DAWN_ON_CAST, seat, DAWN_NONE);
+}
+
+/* 14 */
+BG_FN void dawn_use_power(struct dawn *d, int seat, struct bg_events *log)
+{
+    int card = DAWN_POWER + d->mage[seat].school;
+    dawn_tell(log, DAWN_EV_POWER, seat, 0, 0, card, 0);
+    dawn_spend_stone(d, seat, log);
+    d->mage[seat].power_used = 1;
+    dawn_trigger(d, card, DAWN_ON_CAST, seat, DAWN_NONE);
+}

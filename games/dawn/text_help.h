@@ -1,0 +1,434 @@
+/*
+ * text_help.h: questions, headings, what an action does, why one is refused.
+ */
+
+static void dawn_prompt_fight(struct bg_text *t, const struct dawn *d, int seat)
+{
+    int side = dawn_side_of(d, seat);
+    switch (d->ask) {
+    case DAWN_ASK_BEFORE:
+        bg_put(t, "Before the roll: cast or use your power for ");
+        dawn_put_beast(t, d, d->fight.fighter[side]);
+        bg_put(t, ", or pass.");
+        break;
+    case DAWN_ASK_AFTER:
+        bg_put(t, "After the roll: ");
+        dawn_put_fighter(t, d, 0);
+        bg_put(t, " against ");
+        dawn_put_fighter(t, d, 1);
+        bg_put(t, ". Change it, or pass.");
+        break;
+    case DAWN_ASK_RETREAT:
+        dawn_put_beast(t, d, dawn_loser(d));
+        bg_putf(t, " lost %d: %s", d->fight.loss,
+                dawn_is_forced(d) ? "it has to retreat unless something keeps it."
+                                  : "stand and fight again, or retreat?");
+        break;
+    case DAWN_ASK_PURSUE:
+        dawn_put_beast(t, d, dawn_loser(d));
+        bg_put(t, " retreats: keep it here, or pass to let it go.");
+        break;
+    default:
+        bg_put(t, "Which way does ");
+        dawn_put_beast(t, d, dawn_loser(d));
+        bg_put(t, " retreat?");
+        break;
+    }
+}
+
+/* "Ghoul: " or "Fire Lance: ", what the question belongs to. */
+static void dawn_prompt_effect(struct bg_text *t, const struct dawn *d)
+{
+    const struct dawn_frame *f = &d->frame[d->depth - 1];
+    bg_putf(t, "%s: ", dawn_card_names[f->card]);
+    switch (d->ask) {
+    case DAWN_ASK_SHOVE:
+        bg_put(t, "push it in which direction?");
+        break;
+    case DAWN_ASK_BLINK:
+        bg_put(t, "put it on which square?");
+        break;
+    case DAWN_ASK_PORTAL:
+        bg_put(t, "on which of your portals?");
+        break;
+    default:
+        bg_put(t, "choose for \"");
+        dawn_put_effect(t, dawn_running(d));
+        bg_put(t, "\".");
+        break;
+    }
+}
+
+static void dawn_prompt_token(struct bg_text *t, const struct dawn *d)
+{
+    bg_put(t, "Where does the token ");
+    bg_put(t, dawn_token_names[d->terrain[d->cursor / 2] - 1]);
+    bg_put(t, " go?");
+}
+
+static int dawn_prompt(const void *view, int seat, char *out, int cap)
+{
+    const struct dawn *d = (const struct dawn *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    switch (d->ask) {
+    case DAWN_ASK_SCHOOL:
+        bg_put(&t, "Which school is yours?");
+        break;
+    case DAWN_ASK_TOKEN:
+        dawn_prompt_token(&t, d);
+        break;
+    case DAWN_ASK_SUMMONING:
+        bg_putf(&t,
+                "Summoning: %d crystals and %d soul stones charged. Sacrifice, then summon; "
+                "done goes on to movement.",
+                d->mage[seat].crystals, d->mage[seat].stones);
+        break;
+    case DAWN_ASK_MOVEMENT:
+        bg_putf(&t, "Movement: %d points left. done goes on to combat.", d->points);
+        break;
+    case DAWN_ASK_ORDER:
+        bg_put(&t, "Which fight comes next?");
+        break;
+    case DAWN_ASK_WRAP_UP:
+        bg_putf(&t,
+                "Wrap-up: %d crystals and %d soul stones charged. Summon or lock; done draws "
+                "2 cards and ends your turn.",
+                d->mage[seat].crystals, d->mage[seat].stones);
+        break;
+    case DAWN_ASK_DISCARD:
+        bg_putf(&t, "You hold %d cards and may keep %d: discard one.", d->mage[seat].hand_size,
+                DAWN_KEEP);
+        break;
+    case DAWN_ASK_BEFORE:
+    case DAWN_ASK_AFTER:
+    case DAWN_ASK_RETREAT:
+    case DAWN_ASK_PURSUE:
+    case DAWN_ASK_FLIGHT:
+        dawn_prompt_fight(&t, d, seat);
+        break;
+    default:
+        dawn_prompt_effect(&t, d);
+        break;
+    }
+    return t.length;
+}
+
+static const char *dawn_group(const void *view, int seat, bg_action action)
+{
+    static const char *const groups[DAWN_DEED_COUNT] = {
+        NULL,         NULL,      NULL,        NULL,      NULL,         NULL,         NULL,
+        "Schools",    "Squares", "Sacrifice", "Summon",  "Soul stone", "Move",       "Magic",
+        "Magic",      "Magic",   "Soul lock", "Fights",  "The loser",  "The loser",  "The loser",
+        "The winner", "Go on",   "Targets",   "Targets", "Targets",    "Directions", "Squares",
+        "Portals",    "Cards",   "Go on",
+    };
+    (void)view;
+    (void)seat;
+    return groups[dawn_deed(action)];
+}
+
+static void dawn_describe_summon(struct bg_text *t, const struct dawn_mage *m, int operand)
+{
+    int card = operand >> 8, stones = operand & 3;
+    int cost = dawn_card(card)->level - m->discount;
+    int crystals = cost > stones ? cost - stones : 0;
+    dawn_put_stats(t, card);
+    bg_put(t, "; ");
+    if (!crystals && !stones)
+        bg_put(t, "free");
+    if (crystals)
+        bg_putf(t, "%d crystal%s", crystals, crystals > 1 ? "s" : "");
+    if (stones)
+        bg_putf(t, "%s%d stone%s", crystals ? " and " : "", stones, stones > 1 ? "s" : "");
+    if (dawn_card(card)->effect[0].primitive)
+        bg_put(t, ". ");
+    dawn_put_card_text(t, card);
+}
+
+/* A creature in a list: "Ghoul on e2, health 4/6". */
+static void dawn_describe_creature(struct bg_text *t, const struct dawn *d, int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card)
+        return;
+    bg_putf(t, "%s on ", dawn_card_names[c->card]);
+    dawn_put_square(t, c->square);
+    bg_putf(t, ", level %d, health %d/%d", dawn_card(c->card)->level, c->health,
+            dawn_card(c->card)->health);
+}
+
+static void dawn_describe_move(struct bg_text *t, const struct dawn *d, int seat, int operand)
+{
+    int creature = seat * DAWN_SLOTS + (operand >> 8), direction = operand & 7;
+    int to = dawn_move_to(d, creature, direction);
+    if (!d->creature[creature].card || to == DAWN_NONE)
+        return;
+    bg_putf(t, "%s ", dawn_card_names[d->creature[creature].card]);
+    dawn_put_square(t, d->creature[creature].square);
+    bg_put(t, " to ");
+    dawn_put_square(t, to);
+    bg_putf(t, ", costs %d", dawn_move_cost(d, creature, direction, to));
+    if (dawn_is_token(d->square[to]))
+        bg_putf(t, ", %s", dawn_token_names[d->square[to] - DAWN_PLACE_TOKEN]);
+    if (d->on[to]) {
+        bg_put(t, ", attacks ");
+        dawn_describe_creature(t, d, (d->on[to] & ~DAWN_CONTESTED) - 1);
+    }
+}
+
+static void dawn_describe_fight(struct bg_text *t, const struct dawn *d, int square)
+{
+    if (!(d->on[square] & DAWN_CONTESTED))
+        return;
+    dawn_put_beast(t, d, dawn_attacker_on(d, square));
+    bg_put(t, " attacks ");
+    dawn_put_beast(t, d, (d->on[square] & ~DAWN_CONTESTED) - 1);
+}
+
+/* Actions that name nothing. */
+static const char *dawn_describe_plain(const struct dawn *d, int deed)
+{
+    switch (deed) {
+    case DAWN_REROLL_MOVE:
+        return "spend a soul stone, roll both dice again";
+    case DAWN_ABILITY:
+        return "reroll its lowest die";
+    case DAWN_STAND:
+        return "fight again";
+    case DAWN_HOLD:
+        return "spend a soul stone, fight again";
+    case DAWN_PIN_DOWN:
+        return "spend a soul stone, it stays and fights again";
+    case DAWN_RETREAT:
+        return d->fight.loss >= 2 ? "a die decides where to" : "leave the square by a die";
+    case DAWN_DONE:
+        return d->ask == DAWN_ASK_SUMMONING  ? "roll for movement"
+               : d->ask == DAWN_ASK_MOVEMENT ? "unused points are lost; combat"
+                                             : "draw 2, keep 4, charge a crystal";
+    default:
+        return "";
+    }
+}
+
+static int dawn_describe(const void *view, int seat, bg_action action, char *out, int cap)
+{
+    const struct dawn *d = (const struct dawn *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    int deed = dawn_deed(action), operand = dawn_operand(action);
+    switch (deed) {
+    case DAWN_SACRIFICE:
+        dawn_describe_creature(&t, d, seat * DAWN_SLOTS + operand);
+        bg_put(&t, "; charges a soul stone");
+        break;
+    case DAWN_SUMMON:
+        dawn_describe_summon(&t, &d->mage[seat], operand);
+        break;
+    case DAWN_MOVE:
+        dawn_describe_move(&t, d, seat, operand);
+        break;
+    case DAWN_USE_POWER:
+        operand = DAWN_POWER + d->mage[seat].school;
+        bg_putf(&t, "%s, costs a soul stone. ", dawn_card_names[operand]);
+        dawn_put_card_text(&t, operand);
+        break;
+    case DAWN_CAST:
+    case DAWN_DISCARD:
+    case DAWN_TARGET_CARD:
+        if (!dawn_card(operand)->spell)
+            dawn_put_stats(&t, operand);
+        if (!dawn_card(operand)->spell && dawn_card(operand)->effect[0].primitive)
+            bg_put(&t, ". ");
+        dawn_put_card_text(&t, operand);
+        break;
+    case DAWN_LOCK:
+    case DAWN_TARGET:
+        dawn_describe_creature(&t, d, operand);
+        break;
+    case DAWN_FIGHT:
+        dawn_describe_fight(&t, d, operand);
+        break;
+    case DAWN_DIR:
+        bg_put(&t, dawn_compass[operand]);
+        break;
+    default:
+        bg_put(&t, dawn_describe_plain(d, deed));
+        break;
+    }
+    return t.length;
+}
+
+/* Refusals: the first condition of the rule that does not hold. */
+
+static const char *dawn_refuse_summon(const struct dawn *d, int seat, int operand)
+{
+    const struct dawn_mage *m = &d->mage[seat];
+    int card = operand >> 8, stones = operand & 3, cost = dawn_card(card)->level - m->discount;
+    if (!dawn_copies_in_hand(m, card) || dawn_card(card)->spell)
+        return "you do not hold that creature card (6)";
+    if (dawn_free_slot(d, seat) == DAWN_NONE)
+        return "all five of your slots are taken (6)";
+    if (!dawn_portal_free(d, seat, operand >> 4 & 1))
+        return "that portal is occupied (6)";
+    if (stones > m->stones)
+        return "you have not so many charged soul stones (6)";
+    if (stones > (cost > 0 ? cost : 0))
+        return "it does not cost so many soul stones (6)";
+    return "you have not enough charged crystals; stones K pays with soul stones (6)";
+}
+
+static const char *dawn_refuse_cast(const struct dawn *d, int seat, int card)
+{
+    if (!dawn_copies_in_hand(&d->mage[seat], card) || !dawn_card(card)->spell)
+        return "you do not hold that spell (13.1)";
+    if (d->mage[seat].spells == DAWN_SPELLS)
+        return "eight spells a turn are the limit (5)";
+    if (!d->mage[seat].turns)
+        return "not now: see its windows; and nothing is aimed at enemies in your first turn "
+               "(5, 13.1)";
+    return "it is not castable here: wrong moment, or nothing it could act on (13.1)";
+}
+
+static const char *dawn_refuse_power(const struct dawn *d, int seat)
+{
+    if (!d->mage[seat].stones)
+        return "a power costs a charged soul stone (14)";
+    if (d->mage[seat].power_used)
+        return "a power works once in a turn (14)";
+    return "your power is of no use at this moment (14)";
+}
+
+static const char *dawn_refuse_move(const struct dawn *d, int seat, int operand)
+{
+    int creature = seat * DAWN_SLOTS + (operand >> 8), direction = operand & 7, to;
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card)
+        return "that slot is empty (7)";
+    if (c->flags & DAWN_STOPPED)
+        return "it entered an enemy's square and must stop (7)";
+    to = dawn_move_to(d, creature, direction);
+    if (direction == DAWN_GATE && to == DAWN_NONE)
+        return "it does not stand on a Twin Gate that leads anywhere (7)";
+    if (!dawn_open_ground(d, seat, to))
+        return "nobody of yours may enter there: edge, wall or an enemy portal (3.6)";
+    if (!dawn_may_enter(d, seat, to))
+        return "your own creature, or two creatures, stand there (3.6)";
+    if (d->on[to] && !d->mage[seat].turns)
+        return "no attacks in your first turn (5)";
+    return "it costs more points than are left (7)";
+}
+
+static const char *dawn_refuse_sacrifice(const struct dawn *d, int seat, int slot)
+{
+    const struct dawn_creature *c = &d->creature[seat * DAWN_SLOTS + slot];
+    if (!c->card)
+        return "that slot is empty (6)";
+    if (d->arrived)
+        return "sacrifices come before summoning (6)";
+    if (d->mage[seat].stones == DAWN_CHARGES)
+        return "both your soul stones are charged (6)";
+    if (c->lock)
+        return "a soul lock keeps it (11.4)";
+    if (!dawn_is_hurt(d, seat * DAWN_SLOTS + slot))
+        return "it is not damaged (6)";
+    return "it has to stand on one of your portals or on a Blood Altar (6)";
+}
+
+static const char *dawn_refuse_in_fight(const struct dawn *d, int seat, int deed)
+{
+    int stones = d->mage[seat].stones;
+    if (deed == DAWN_STAND)
+        return "it lost 2 or more: it has to retreat (9)";
+    if (deed == DAWN_HOLD)
+        return stones ? "it may stand without a soul stone (9)"
+                      : "that takes a charged soul stone (9)";
+    if (deed == DAWN_PIN_DOWN)
+        return stones ? "only a forced retreat can be stopped by a stone (9)"
+                      : "that takes a charged soul stone (9)";
+    return "that is not one of the choices here";
+}
+
+/* The questions at which a deed can be an answer, a bit each. */
+static uint32_t dawn_asks_for(int deed)
+{
+    switch (deed) {
+    case DAWN_SACRIFICE:
+        return 1u << DAWN_ASK_SUMMONING;
+    case DAWN_SUMMON:
+        return 1u << DAWN_ASK_SUMMONING | 1u << DAWN_ASK_WRAP_UP;
+    case DAWN_REROLL_MOVE:
+    case DAWN_MOVE:
+        return 1u << DAWN_ASK_MOVEMENT;
+    case DAWN_LOCK:
+        return 1u << DAWN_ASK_WRAP_UP;
+    case DAWN_ABILITY:
+        return 1u << DAWN_ASK_AFTER;
+    case DAWN_STAND:
+    case DAWN_HOLD:
+    case DAWN_RETREAT:
+        return 1u << DAWN_ASK_RETREAT;
+    case DAWN_PIN_DOWN:
+        return 1u << DAWN_ASK_PURSUE;
+    case DAWN_CAST:
+    case DAWN_USE_POWER:
+        return 1u << DAWN_ASK_SUMMONING | 1u << DAWN_ASK_MOVEMENT | 1u << DAWN_ASK_WRAP_UP |
+               1u << DAWN_ASK_BEFORE | 1u << DAWN_ASK_AFTER | 1u << DAWN_ASK_RETREAT |
+               1u << DAWN_ASK_PURSUE;
+    case DAWN_TOKEN:
+        return 1u << DAWN_ASK_TOKEN;
+    case DAWN_SCHOOL:
+        return 1u << DAWN_ASK_SCHOOL;
+    case DAWN_FIGHT:
+        return 1u << DAWN_ASK_ORDER;
+    case DAWN_DISCARD:
+        return 1u << DAWN_ASK_DISCARD;
+    case DAWN_PORTAL:
+        return 1u << DAWN_ASK_PORTAL;
+    case DAWN_DIR:
+        return 1u << DAWN_ASK_SHOVE | 1u << DAWN_ASK_FLIGHT;
+    case DAWN_TO:
+        return 1u << DAWN_ASK_BLINK | 1u << DAWN_ASK_TARGET;
+    case DAWN_TARGET:
+    case DAWN_TARGET_SEAT:
+    case DAWN_TARGET_CARD:
+        return 1u << DAWN_ASK_TARGET;
+    default:
+        return 0;
+    }
+}
+
+static const char *dawn_refusal(const struct dawn *d, int seat, bg_action action)
+{
+    int deed = dawn_deed(action), operand = dawn_operand(action);
+    if (!dawn_is_in(dawn_asks_for(deed), d->ask))
+        return "that is not what is asked now (19)";
+    switch (deed) {
+    case DAWN_SACRIFICE:
+        return dawn_refuse_sacrifice(d, seat, operand);
+    case DAWN_SUMMON:
+        return dawn_refuse_summon(d, seat, operand);
+    case DAWN_CAST:
+        return dawn_refuse_cast(d, seat, operand);
+    case DAWN_USE_POWER:
+        return dawn_refuse_power(d, seat);
+    case DAWN_MOVE:
+        return dawn_refuse_move(d, seat, operand);
+    case DAWN_REROLL_MOVE:
+        return d->moved ? "a roll is repeated before the first move only (7)"
+                        : "that takes a charged soul stone (7)";
+    case DAWN_TOKEN:
+        return "a token needs normal ground two steps from every portal, and a tile of its own "
+               "while there is one (4)";
+    case DAWN_LOCK:
+        return d->mage[seat].locks ? "a lock goes on an enemy creature that has none (11.4)"
+                                   : "your soul locks are used up (11.4)";
+    default:
+        return dawn_refuse_in_fight(d, seat, deed);
+    }
+}
+
+static int dawn_refuse(const void *view, int seat, bg_action action, char *out, int cap)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    bg_put(&t, dawn_refusal((const struct dawn *)view, seat, action));
+    return t.length;
+}
