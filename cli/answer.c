@@ -215,6 +215,7 @@ static enum answer resume(const struct asked *q, const char *rest)
     next.path_is_ours = path != rest;
     record_free(&q->s->record);
     *q->s = next;
+    session_review(q->s);
     printf("%s goes on at ply %u; 'log' tells what happened so far.\n",
            match_game(next.record.match)->name, match_ply(next.record.match));
     return ANSWER_MOVED;

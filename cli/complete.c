@@ -24,11 +24,14 @@ static void offer_games(const char *word)
         offer(word, "", game_at(i)->key);
 }
 
-/* The part of a list "a,b,c" that is complete already, with its last comma. */
+/* The part of a list "a,p2=b,c" that is complete already: up to the last comma
+ * or equals sign. */
 static void list_head(const char *word, char *out, size_t cap)
 {
-    const char *comma = strrchr(word, ',');
-    snprintf(out, cap, "%.*s", comma ? (int)(comma - word + 1) : 0, word);
+    size_t n = strlen(word);
+    while (n && word[n - 1] != ',' && word[n - 1] != '=')
+        n--;
+    snprintf(out, cap, "%.*s", (int)n, word);
 }
 
 static void offer_bots(const char *word, const struct bg_game *game, const char *before)

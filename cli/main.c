@@ -4,6 +4,7 @@
 #include "say.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,6 +69,8 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    /* A file that may not grow is an error to report, not a reason to die. */
+    signal(SIGXFSZ, SIG_IGN);
     if (sodium_init() < 0)
         return say_error(CLI_FAILED, "the operating system gives no random numbers");
     int status = run(argc, argv);

@@ -74,9 +74,12 @@ static void print_move(const struct match *m, int seat, const struct moves *move
     moves_line(m, seat, moves->action[index], line);
     moves_effect(m, seat, moves->action[index], effect, sizeof effect);
     printf("  %3d  %s", index + 1, line);
-    if (*effect)
-        printf("%*s  %s", width - text_columns(line), "", effect);
-    putchar('\n');
+    if (*effect) {
+        printf("%*s  ", width - text_columns(line), "");
+        print_hanging(effect, 9 + width, line_columns());
+    } else {
+        putchar('\n');
+    }
 }
 
 /* Prints a heading's moves in columns; returns the index after the last. */

@@ -120,6 +120,12 @@ int screen_columns(void)
     return 80;
 }
 
+int line_columns(void)
+{
+    enum { ONE_PIECE = 1 << 20 };
+    return isatty(STDOUT_FILENO) ? screen_columns() : ONE_PIECE;
+}
+
 int text_columns(const char *text)
 {
     int n = 0;
@@ -140,7 +146,8 @@ static const char *print_line(const char *at, int width)
         word[n] = 0;
         if (column && column + 1 + text_columns(word) > width)
             break;
-        column += printf("%s%s", column ? " " : "", word) ? text_columns(word) + !!column : 0;
+        printf("%s%s", column ? " " : "", word);
+        column += text_columns(word) + (column > 0);
         at += n;
         at += *at == ' ';
         if (!*at || *at == '\n')
@@ -160,6 +167,13 @@ void print_wrapped(const char *text, int indent, int width)
             text++;
         putchar('\n');
     }
+}
+
+void print_hanging(const char *text, int indent, int width)
+{
+    text = print_line(text, width - indent);
+    putchar('\n');
+    print_wrapped(text + (*text == '\n'), indent, width);
 }
 
 void print_heading(const char *text)

@@ -37,11 +37,16 @@ int may_move_cursor(FILE *stream);
 int may_colour(FILE *stream);
 /* Columns of the terminal on standard output; 80 when it is none. */
 int screen_columns(void);
+/* The same for text that is better left in one piece on a pipe, where programs
+ * and screen readers take it line by line. */
+int line_columns(void);
 /* Columns that a UTF-8 text takes. */
 int text_columns(const char *text);
 /* Prints text wrapped to `width` columns, each line after `indent` blanks;
  * "\n" in it starts a new line. */
 void print_wrapped(const char *text, int indent, int width);
+/* The same when the cursor is at column `indent` already. */
+void print_hanging(const char *text, int indent, int width);
 /* Prints a heading, bold where colours are. */
 void print_heading(const char *text);
 

@@ -1,11 +1,13 @@
 /* session.c: see session.h. */
 #include "session.h"
 
+#include "../engine/view.h"
 #include "dice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 int session_take(struct session *s, const struct record *record)
 {
@@ -59,17 +61,29 @@ int session_people(const struct session *s)
 
 /* Once two people here have seen different things they may not share a screen,
  * not even when their views meet again: what was on it may still be secret. */
-static void note_hidden(struct session *s)
+static void note_hidden(struct session *s, const void *state)
 {
-    const struct match *m = s->record.match;
+    const struct bg_game *game = match_game(s->record.match);
     _Alignas(16) uint8_t first[BG_MAX_STATE], other[BG_MAX_STATE];
     int seen = 0;
-    for (int seat = 0; seat < match_seats(m) && !s->hidden; seat++) {
+    for (int seat = 0; seat < match_seats(s->record.match) && !s->hidden; seat++) {
         if (s->bot[seat])
             continue;
-        match_view(m, seat, seen ? other : first);
-        s->hidden = seen && memcmp(first, other, match_game(m)->state_size);
+        bg_view(game, state, seat, seen ? other : first);
+        s->hidden = seen && memcmp(first, other, game->state_size);
         seen = 1;
+    }
+}
+
+void session_review(struct session *s)
+{
+    const struct match *m = s->record.match;
+    _Alignas(16) uint8_t state[BG_MAX_STATE];
+    match_game(m)->setup(state, match_seats(m), match_options(m));
+    note_hidden(s, state);
+    for (uint32_t i = 0; i < match_ply(m); i++) {
+        match_game(m)->apply(state, match_actor(m, i), match_action(m, i), NULL);
+        note_hidden(s, state);
     }
 }
 
@@ -98,7 +112,6 @@ int session_advance(struct session *s, enum bg_status *status)
 {
     struct match *m = s->record.match;
     int seat = bot_to_act(s);
-    note_hidden(s);
     *status = BG_OK;
     if (match_to_act(m) == BG_CHANCE)
         *status = match_draw(m, fair_drawer, &s->dice);
@@ -106,7 +119,7 @@ int session_advance(struct session *s, enum bg_status *status)
         *status = ask_bot(s, seat);
     else
         return 0;
-    note_hidden(s);
+    note_hidden(s, match_state(m));
     return *status == BG_OK;
 }
 
@@ -153,4 +166,14 @@ int session_save(struct session *s, int durable, char why[FILE_WHY])
         return 0;
     s->unsaved = 0;
     return 1;
+}
+
+int session_rescue(struct session *s)
+{
+    const char *folder = getenv("TMPDIR");
+    char why[FILE_WHY];
+    snprintf(s->path, sizeof s->path, "%s/conclave-%s-%ld.rec", folder && *folder ? folder : "/tmp",
+             match_game(s->record.match)->key, (long)getpid());
+    s->path_is_ours = 0;
+    return session_save(s, 1, why);
 }

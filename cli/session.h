@@ -28,6 +28,10 @@ int session_take(struct session *s, const struct record *record);
  * 0 with the reason in `why` and *s as it was. */
 int session_open(struct session *s, const char *path, char why[FILE_WHY]);
 
+/* Looks through the plies so far for what people here saw differently; to be
+ * called once everybody sits. */
+void session_review(struct session *s);
+
 /* Plays one ply if chance or a bot is to act; 0 if a person is, or the game is
  * over, or memory ran out (then *status says so). */
 int session_advance(struct session *s, enum bg_status *status);
@@ -42,5 +46,8 @@ void session_note_told(struct session *s, int viewer);
 
 /* Writes the game to its file. Returns 1, or 0 with the reason in `why`. */
 int session_save(struct session *s, int durable, char why[FILE_WHY]);
+/* The last resort when that fails and the program ends: a file among the
+ * temporary ones. */
+int session_rescue(struct session *s);
 
 #endif

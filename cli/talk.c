@@ -129,6 +129,30 @@ static void print_opening(const struct session *s)
            "'?' explains, 'quit' leaves.\n");
 }
 
+/* Tries once more to save; a person is asked for another place, and in the end
+ * a temporary file is taken. 0 if all of it failed. */
+static int save_somehow(struct session *s)
+{
+    char line[INPUT_LINE], why[FILE_WHY];
+    if (session_save(s, 1, why))
+        return 1;
+    while (isatty(STDIN_FILENO) && !input_stopped()) {
+        printf("The game is not saved: %s\nSave it in which file (Enter: a temporary one)? ", why);
+        fflush(stdout);
+        if (input_line(line) != INPUT_OK || !*line)
+            break;
+        if (!access(line, F_OK)) {
+            snprintf(why, sizeof why, "%s exists already", line);
+            continue;
+        }
+        strcpy(s->path, line);
+        s->path_is_ours = 0;
+        if (session_save(s, 1, why))
+            return 1;
+    }
+    return session_rescue(s);
+}
+
 static int finish(struct session *s)
 {
     char seed[FAIR_HEX];
@@ -140,8 +164,8 @@ static int finish(struct session *s)
         fair_write_seed(&s->record.fair, seed);
         printf("The seed of the dice, now open:\n  %s\n", seed);
     }
-    if (s->unsaved)
-        return say_error(CLI_FAILED, "this game is over but could not be saved");
+    if (!save_somehow(s))
+        return say_error(CLI_FAILED, "the record of this game could not be saved anywhere");
     saves_finish(s->path);
     printf("Look back and check: conclave replay %s\n"
            "                     conclave verify %s\n",
@@ -149,14 +173,11 @@ static int finish(struct session *s)
     return CLI_OK;
 }
 
-/* What becomes of an unfinished game when the talk ends. */
+/* Keeps an unfinished game when the talk ends. */
 static int leave(struct session *s, int interrupted)
 {
-    char why[FILE_WHY];
-    if (s->unsaved && !session_save(s, 1, why))
-        return say_error(CLI_FAILED, "this game is lost: %s", why);
-    if (!s->path[0])
-        return CLI_OK;
+    if (!save_somehow(s))
+        return say_error(CLI_FAILED, "this game could not be saved anywhere");
     printf("%sThe game is kept in %s\n'conclave play --resume%s%s' goes on with it.\n",
            interrupted ? "\n" : "", s->path, s->path_is_ours ? "" : " ",
            s->path_is_ours ? "" : s->path);
@@ -166,15 +187,8 @@ static int leave(struct session *s, int interrupted)
 /* Offers to keep the game; on a pipe it is kept without asking. */
 static int quit_talk(struct session *s)
 {
-    char line[INPUT_LINE], why[FILE_WHY];
-    if (s->unsaved && session_save(s, 1, why) == 0 && isatty(STDIN_FILENO)) {
-        printf("The game is not saved: %s\nSave it in which file (Enter: throw it away)? ", why);
-        fflush(stdout);
-        if (input_line(line) == INPUT_OK && *line)
-            snprintf(s->path, sizeof s->path, "%s", line);
-        else
-            return CLI_OK;
-    } else if (s->path_is_ours && isatty(STDIN_FILENO)) {
+    char line[INPUT_LINE];
+    if (s->path_is_ours && isatty(STDIN_FILENO)) {
         printf("Keep this game to go on later [Y/n]? ");
         fflush(stdout);
         if (input_line(line) == INPUT_OK && (*line == 'n' || *line == 'N')) {
@@ -217,6 +231,7 @@ int talk_play(struct session *s)
 {
     int exit_status = CLI_OK;
     input_catch_signals();
+    session_review(s);
     print_opening(s);
     while (take_turn(s, &exit_status))
         ;

@@ -23,7 +23,7 @@ static void tell_ply(const struct match *m, uint32_t ply, const void *state, int
         char text[600];
         game->tell(view, &events[i], text, sizeof text);
         if (*text)
-            print_wrapped(text, 2, screen_columns());
+            print_wrapped(text, 2, line_columns());
     }
     free(events);
 }
