@@ -41,9 +41,9 @@ $(BUILD)/libconclave.a: $(LIB_OBJ)
 $(BUILD)/conclave: $(CLI_OBJ) $(BUILD)/libconclave.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
 
-$(BUILD)/tests/%: tests/%.c $(BUILD)/libconclave.a
+$(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< $(BUILD)/libconclave.a -lcmocka $(LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $^ -lcmocka $(LIBS) -o $@
 
 .PHONY: tests
 tests: $(TESTS:%=$(BUILD)/tests/%) ## the test programs, without running them

@@ -292,6 +292,15 @@ BG_FN int abraca_waiting(const struct abraca *a)
     return a->phase == ABRACA_DEAL ? stones - a->step : 0;
 }
 
+/* Secret stones taken in this round. */
+BG_FN int abraca_taken_in_all(const struct abraca *a)
+{
+    int n = 0;
+    for (int seat = 0; seat < a->seats; seat++)
+        n += abraca_taken_by(a, seat);
+    return n;
+}
+
 BG_FN const char *abraca_rack_broken(const struct abraca *a, int seat)
 {
     int stones = abraca_stones_of(a, seat);
@@ -321,7 +330,7 @@ BG_FN const char *abraca_broken(const void *state)
             return "a stone was lost or made";
         pool += a->pool[number - 1];
     }
-    if (a->phase != ABRACA_OVER && pool != a->pile + abraca_secrets_left(a) + abraca_waiting(a))
+    if (a->phase != ABRACA_OVER && pool != a->pile + a->secrets + abraca_waiting(a))
         return "pool is not pile and secrets";
     for (int seat = 0; seat < a->seats; seat++) {
         const char *broken = abraca_rack_broken(a, seat);
@@ -330,6 +339,8 @@ BG_FN const char *abraca_broken(const void *state)
         if (a->life[seat] > ABRACA_LIFE)
             return "life above 6";
     }
+    if (abraca_taken_in_all(a) != ABRACA_SECRETS - a->secrets && a->phase != ABRACA_OVER)
+        return "taken secrets and secrets left are not four";
     if (abraca_evidence_total(a) > ABRACA_EVIDENCE)
         return "too much evidence";
     return NULL;

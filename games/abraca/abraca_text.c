@@ -23,6 +23,7 @@ static const struct bg_field abraca_fields[] = {
     BG_FIELD(struct abraca, call, uint8_t),
     BG_FIELD(struct abraca, die, uint8_t),
     BG_FIELD(struct abraca, pile, uint8_t),
+    BG_FIELD(struct abraca, secrets, uint8_t),
     BG_FIELD(struct abraca, step, uint8_t),
     BG_FIELD(struct abraca, target, uint8_t),
     BG_FIELD_BITS(struct abraca, "variant", rules, uint8_t, 0, 0, 0, 2),

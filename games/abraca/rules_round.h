@@ -26,6 +26,7 @@ BG_FN void abraca_start_round(struct abraca *a, int starter, struct bg_events *l
     a->active = (uint8_t)starter;
     a->call = 0;
     a->pile = (uint8_t)abraca_pile_size(a->seats);
+    a->secrets = ABRACA_SECRETS;
     a->step = (uint8_t)abraca_removed_stones(a->seats);
     a->phase = ABRACA_REMOVE;
     memset(a->slot, 0, sizeof a->slot);

@@ -79,14 +79,6 @@ BG_FN void abraca_tempest(struct abraca *a, struct bg_events *log)
         abraca_lose(a, right, 1, log);
 }
 
-BG_FN int abraca_secrets_left(const struct abraca *a)
-{
-    int left = ABRACA_SECRETS;
-    for (int i = 0; i < ABRACA_SECRETS; i++)
-        left -= (a->taken[i] & 15) && !(a->taken[i] & 0x80);
-    return left;
-}
-
 /* 1: the effects that need no chance; the others wait for it. */
 BG_FN void abraca_effect(struct abraca *a, struct bg_events *log)
 {
@@ -102,7 +94,7 @@ BG_FN void abraca_effect(struct abraca *a, struct bg_events *log)
         a->phase = ABRACA_ROLL_DREAM;
         return;
     case ABRACA_SINGER:
-        if (abraca_secrets_left(a)) {
+        if (a->secrets) {
             a->phase = ABRACA_SECRET;
             return;
         }
@@ -152,8 +144,8 @@ BG_FN void abraca_roll(struct abraca *a, int pips, struct bg_events *log)
 /* The first place that holds no secret of this round takes the stone. */
 BG_FN void abraca_take_secret(struct abraca *a, int number, struct bg_events *log)
 {
-    int place = ABRACA_SECRETS - abraca_secrets_left(a);
-    a->taken[place] = (uint8_t)(number | a->active << 4);
+    a->taken[ABRACA_SECRETS - a->secrets] = (uint8_t)(number | a->active << 4);
+    a->secrets--;
     a->pool[number - 1]--;
     abraca_emit_seen(log, ABRACA_EV_SECRET, a->active, 0, number, BG_BIT(a->active));
     abraca_after_effect(a, log);

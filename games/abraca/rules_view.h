@@ -30,16 +30,16 @@ BG_FN void abraca_redact(void *state, int viewer)
 }
 
 /* One of the unseen stones whose number is in `allowed` (bit n-1), taken out
- * of the pool. Returns 0 if there is none; *ways is how many there were. */
-BG_FN int abraca_draw_unseen(struct abraca *a, int allowed, struct bg_rng *rng, uint32_t *ways)
+ * of the pool; 0 if there is none. */
+BG_FN int abraca_draw_unseen(struct abraca *a, int allowed, struct bg_rng *rng)
 {
+    uint32_t ways = 0;
     int number = 0;
-    *ways = 0;
     for (int n = 0; n < ABRACA_NUMBERS; n++)
-        *ways += allowed >> n & 1 ? a->pool[n] : 0u;
-    if (!*ways)
+        ways += allowed >> n & 1 ? a->pool[n] : 0u;
+    if (!ways)
         return 0;
-    uint32_t pick = bg_rng_below(rng, *ways);
+    uint32_t pick = bg_rng_below(rng, ways);
     for (;; number++) {
         uint32_t here = allowed >> number & 1 ? a->pool[number] : 0u;
         if (pick < here)
@@ -60,29 +60,19 @@ BG_FN int abraca_slot_of_age(const struct abraca *a, int seat, int age)
 
 /* Fills a hidden rack, oldest stone first: what an older stone may be, a
  * younger one may be too, so the number of ways does not depend on the stones
- * drawn before and every filling is equally likely. Returns the ways, 0 for
- * none; `most` gets what they would be if no other rack had drawn. */
-BG_FN uint32_t abraca_fill_hidden(struct abraca *a, int seat, const uint8_t *full, uint32_t *most,
-                                  struct bg_rng *rng)
+ * drawn before and every filling is equally likely. 0 if other racks left none. */
+BG_FN int abraca_fill_hidden(struct abraca *a, int seat, struct bg_rng *rng)
 {
-    uint32_t ways = 1, here;
-    *most = 1;
     for (int age = 0; age < ABRACA_SLOTS; age++) {
         int i = abraca_slot_of_age(a, seat, age);
-        if (i < 0 || abraca_stone(a->slot[seat][i]) != ABRACA_UNKNOWN)
-            continue;
-        int allowed = ~abraca_not(a->slot[seat][i]) & 0xff;
-        uint32_t unseen = 0;
-        for (int n = 0; n < ABRACA_NUMBERS; n++)
-            unseen += allowed >> n & 1 ? full[n] : 0u;
-        int number = abraca_draw_unseen(a, allowed, rng, &here);
+        if (i < 0)
+            return 1;
+        int number = abraca_draw_unseen(a, ~abraca_not(a->slot[seat][i]) & 0xff, rng);
         if (!number)
             return 0;
-        ways *= here;
-        *most *= unseen - (uint32_t)age;
         a->slot[seat][i] = (uint16_t)((a->slot[seat][i] & ~15) | number);
     }
-    return ways;
+    return 1;
 }
 
 /* Whether a filling survives what successful calls tell: each entry keeps it
@@ -102,39 +92,50 @@ BG_FN int abraca_evidence_allows(const struct abraca *a, int seat, struct bg_rng
     return 1;
 }
 
-/* Draws every hidden rack; 0 if the draw must be thrown away. Racks after the
- * first are kept in proportion to the ways they had, which makes worlds with
- * several hidden racks (a spectator's) as likely as they are. */
-BG_FN int abraca_draw_racks(struct abraca *a, struct bg_rng *rng)
+/* Draws a rack anew, exactly as likely as it is given all other racks. */
+BG_FN void abraca_redraw_rack(struct abraca *a, int seat, struct bg_rng *rng)
 {
-    uint8_t full[ABRACA_NUMBERS];
-    int drawn = 0;
-    memcpy(full, a->pool, sizeof full);
-    for (int seat = 0; seat < a->seats; seat++) {
-        uint32_t most;
-        int i = abraca_slot_of_age(a, seat, 0);
-        if (i < 0 || abraca_stone(a->slot[seat][i]) != ABRACA_UNKNOWN)
-            continue;
-        uint32_t ways = abraca_fill_hidden(a, seat, full, &most, rng);
-        if (!ways || (drawn++ && bg_rng_below(rng, most) >= ways))
+    do {
+        abraca_hide_rack(a, seat);
+        abraca_fill_hidden(a, seat, rng);
+    } while (!abraca_evidence_allows(a, seat, rng));
+}
+
+/* A first filling of all hidden racks; 0 if one rack left no way for another. */
+BG_FN int abraca_fill_racks(struct abraca *a, int hidden, struct bg_rng *rng)
+{
+    for (int seat = 0; seat < a->seats; seat++)
+        if ((hidden >> seat & 1) && !abraca_fill_hidden(a, seat, rng))
             return 0;
-        if (!abraca_evidence_allows(a, seat, rng))
-            return 0;
-    }
     return 1;
 }
 
+BG_FN int abraca_hidden_racks(const struct abraca *a)
+{
+    int hidden = 0;
+    for (int seat = 0; seat < a->seats; seat++) {
+        int i = abraca_slot_of_age(a, seat, 0);
+        hidden |= (i >= 0 && abraca_stone(a->slot[seat][i]) == ABRACA_UNKNOWN) << seat;
+    }
+    return hidden;
+}
+
+/* A seat misses one rack, and one redraw is exact. A spectator misses all of
+ * them: each is redrawn in turn given the others, a few times over. */
 BG_FN void abraca_determinize(void *view, int viewer, struct bg_rng *rng)
 {
     struct abraca *a = (struct abraca *)view;
-    struct abraca world;
-    uint32_t ways;
-    (void)viewer;
-    do
-        memcpy(&world, a, sizeof world);
-    while (!abraca_draw_racks(&world, rng));
-    memcpy(a, &world, sizeof world);
+    struct abraca blank;
+    int hidden = abraca_hidden_racks(a);
+    int sweeps = viewer == BG_SPECTATOR ? 4 : 1;
+    memcpy(&blank, a, sizeof blank);
+    while (!abraca_fill_racks(a, hidden, rng))
+        memcpy(a, &blank, sizeof blank);
+    for (int sweep = 0; sweep < sweeps; sweep++)
+        for (int seat = 0; seat < a->seats; seat++)
+            if (hidden >> seat & 1)
+                abraca_redraw_rack(a, seat, rng);
     for (int i = 0; i < ABRACA_SECRETS; i++)
         if ((a->taken[i] & 15) == ABRACA_UNKNOWN)
-            a->taken[i] = (uint8_t)((a->taken[i] & 0xf0) | abraca_draw_unseen(a, 0xff, rng, &ways));
+            a->taken[i] = (uint8_t)((a->taken[i] & 0xf0) | abraca_draw_unseen(a, 0xff, rng));
 }

@@ -84,7 +84,7 @@ static int abraca_show(const void *view, int viewer, int style, char *out, int c
     const struct abraca *a = (const struct abraca *)view;
     struct bg_text t = bg_text_start(out, cap);
     bg_putf(&t, "Abraca to %d points, %s · pile %d · secret stones %d", a->target,
-            abraca_variants[a->rules & 3], a->pile, abraca_secrets_left(a));
+            abraca_variants[a->rules & 3], a->pile, a->secrets);
     if (a->call)
         bg_putf(&t, " · last call %d", a->call);
     bg_put_char(&t, '\n');

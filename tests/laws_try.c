@@ -1,0 +1,533 @@
+/* laws_try.c: see laws.h. A broken law jumps out of whatever tried it. */
+#include "laws.h"
+
+#include "../engine/fields.h"
+#include "../engine/game.h"
+#include "../engine/playout.h"
+#include "../engine/record.h"
+#include "../engine/view.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS = 256, CORNER_MIXTURES = 6 };
+
+struct box { /* room for any state */
+    _Alignas(16) unsigned char bytes[BG_MAX_STATE];
+};
+
+struct seen { /* what one viewer saw of one action: events and the record's line */
+    struct bg_event events[EVENTS];
+    uint32_t count;
+    char line[BG_MAX_TEXT];
+};
+
+static const struct bg_game *g;
+static int seats;
+static const int16_t *options;
+static struct laws_result result;
+static jmp_buf out;
+
+#define LAW(holds, name)                                                                           \
+    do                                                                                             \
+        if (!(holds)) {                                                                            \
+            result.broken = name;                                                                  \
+            longjmp(out, 1);                                                                       \
+        }                                                                                          \
+    while (0)
+
+static void note(const struct box *state, int seat, bg_action action, uint64_t seed, uint32_t ply)
+{
+    char text[BG_MAX_TEXT] = "";
+    if (action)
+        g->write_action(state->bytes, seat, action, BG_ALL, text, sizeof text);
+    snprintf(result.detail, sizeof result.detail, "%s, %d seats, seed %llu, ply %u, %s '%s'",
+             g->key, seats, (unsigned long long)seed, ply, record_seat_word(seat), text);
+}
+
+static int same(const struct box *a, const struct box *b)
+{
+    return !memcmp(a->bytes, b->bytes, g->state_size);
+}
+
+static struct box view_of(const struct box *state, int viewer)
+{
+    struct box view;
+    memset(&view, 0, sizeof view);
+    bg_view(g, state->bytes, viewer, view.bytes);
+    return view;
+}
+
+static struct box world_of(const struct box *view, int viewer, struct bg_rng *rng)
+{
+    struct box world = *view;
+    g->determinize(world.bytes, viewer, rng);
+    return world;
+}
+
+static struct box start(int filler)
+{
+    struct box state;
+    memset(&state, filler, sizeof state);
+    g->setup(state.bytes, seats, options);
+    return state;
+}
+
+static int pick_seat(const struct box *state, struct bg_rng *rng)
+{
+    uint32_t act = g->to_act(state->bytes);
+    int seat;
+    if (act == BG_CHANCE)
+        return BG_NATURE;
+    do
+        seat = (int)bg_rng_below(rng, BG_MAX_SEATS);
+    while (!(act & BG_BIT(seat)));
+    return seat;
+}
+
+static int moves(const struct box *state, int seat, bg_action *list)
+{
+    return bg_list(g, state->bytes, seat, list);
+}
+
+static bg_action pick_move(const struct box *state, int seat, struct bg_rng *rng)
+{
+    bg_action list[BG_MAX_LIST];
+    int n = moves(state, seat, list);
+    LAW(n > 0, "someone can act");
+    return list[bg_rng_below(rng, (uint32_t)n)];
+}
+
+static void act(struct box *state, int seat, bg_action action, int viewer, struct seen *seen)
+{
+    struct bg_events log = {seen->events, EVENTS, 0};
+    memset(seen, 0, sizeof *seen);
+    g->write_action(state->bytes, seat, action, viewer, seen->line, sizeof seen->line);
+    g->apply(state->bytes, seat, action, &log);
+    seen->count = log.count;
+    for (uint32_t i = 0; i < log.count && i < EVENTS; i++)
+        seen->events[i] = bg_see(seen->events[i], viewer);
+}
+
+/* ---- Basic ---- */
+
+static void table_laws(void)
+{
+    LAW(!bg_fields_broken(g), "fields cover the state");
+    LAW(g->state_size <= BG_MAX_STATE, "the state is small");
+    LAW(g->max_legal <= BG_MAX_LIST && g->max_outcomes <= BG_MAX_LIST, "lists are short");
+    LAW(g->max_events <= EVENTS, "an action has few events");
+    for (int i = 0; i < g->option_count; i++) {
+        const struct bg_option *o = &g->options[i];
+        char text[64];
+        int16_t back;
+        LAW(o->min <= o->initial && o->initial <= o->max, "an option's default is in range");
+        LAW(o->help && o->label, "an option is explained");
+        for (int v = o->min; v <= o->max; v++) {
+            bg_write_option(o, (int16_t)v, text, sizeof text);
+            LAW(bg_read_option(o, text, &back) && back == v, "an option's text reads back");
+        }
+    }
+}
+
+static void topic_laws(void)
+{
+    static struct bg_topic topic, other;
+    LAW(g->topic(0, &topic), "the rules have topics");
+    for (int i = 0; g->topic(i, &topic); i++) {
+        LAW(topic.key[0] && topic.title[0] && topic.group[0] && topic.text[0],
+            "a topic has key, title, group and text");
+        LAW(strlen(topic.text) < sizeof topic.text - 1, "a topic's text fits");
+        for (int j = 0; j < i; j++) {
+            g->topic(j, &other);
+            LAW(strcmp(topic.key, other.key), "topic keys differ");
+        }
+    }
+}
+
+static void list_laws(const struct box *state, int seat)
+{
+    bg_action list[BG_MAX_LIST], back;
+    static char texts[BG_MAX_LIST][BG_MAX_TEXT];
+    int n = moves(state, seat, list);
+    LAW(n > 0 && n <= (seat == BG_NATURE ? g->max_outcomes : g->max_legal), "someone can act");
+    for (int i = 0; i < n; i++) {
+        LAW(list[i] && (!i || list[i - 1] < list[i]), "actions ascend");
+        int length = g->write_action(state->bytes, seat, list[i], BG_ALL, texts[i], BG_MAX_TEXT);
+        LAW(length > 0 && length < BG_MAX_TEXT, "action text is short");
+        LAW(!strchr(texts[i], '#') && !strchr(texts[i], '?'), "action text has no # and no ?");
+        LAW(g->read_action(state->bytes, seat, texts[i], &back) == BG_OK && back == list[i],
+            "action text reads back");
+        for (int j = 0; j < i; j++)
+            LAW(strcmp(texts[i], texts[j]), "action texts differ");
+    }
+    for (int other = 0; other < seats; other++)
+        if (!bg_may_act(g, state->bytes, other))
+            LAW(g->legal(state->bytes, other, list) == 0, "who may not act has no actions");
+}
+
+static void weight_laws(const struct box *state)
+{
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    int n = g->chance(state->bytes, outcomes);
+    for (int i = 0; i < n; i++)
+        LAW(outcomes[i].weight, "an outcome is possible");
+}
+
+/* The words of a decision, from the seat's own view. */
+static void word_laws(const struct box *state, int seat)
+{
+    static char text[BG_MAX_SHOW];
+    bg_action list[BG_MAX_LIST];
+    struct box view = view_of(state, seat);
+    int n = g->legal(view.bytes, seat, list);
+    LAW(g->prompt(view.bytes, seat, text, 600) > 0 && strlen(text) < 599, "a question is asked");
+    for (int i = 0; i < n; i++) {
+        LAW(g->describe(view.bytes, seat, list[i], text, 400) < 400, "a description is short");
+        if (g->group)
+            LAW(!g->group(view.bytes, seat, list[i]) || *g->group(view.bytes, seat, list[i]),
+                "a group has a name");
+    }
+    for (int viewer = 0; viewer <= seats; viewer++) {
+        int v = viewer < seats ? viewer : BG_SPECTATOR;
+        view = view_of(state, v);
+        LAW(g->show(view.bytes, v, 0, text, sizeof text) < (int)sizeof text, "a position fits");
+        LAW(!strchr(text, 27), "no colours unless asked for");
+    }
+}
+
+static void event_laws(const struct box *after, const struct seen *seen)
+{
+    char text[400];
+    LAW(seen->count && seen->count <= g->max_events, "an action is seen, in few events");
+    for (uint32_t i = 0; i < seen->count; i++) {
+        LAW(seen->events[i].kind && seen->events[i].kind < g->event_count &&
+                g->event_names[seen->events[i].kind],
+            "an event has a name");
+        LAW(seen->events[i].seat >= BG_NATURE && seen->events[i].seat < seats,
+            "an event concerns a seat");
+        LAW(g->tell(after->bytes, &seen->events[i], text, sizeof text) < (int)sizeof text,
+            "an event is told in a sentence");
+    }
+}
+
+static void snapshot_laws(const struct box *state)
+{
+    static char json[BG_MAX_SHOW];
+    uint8_t bytes[BG_MAX_STATE];
+    struct box back = *state;
+    struct bg_text t = bg_text_start(json, sizeof json);
+    bg_save(g, state->bytes, bytes);
+    bg_load(g, bytes, back.bytes);
+    LAW(same(state, &back), "a snapshot loads back");
+    bg_write_json(g, state->bytes, &t);
+    LAW(t.length < (int)sizeof json, "a state fits its JSON");
+}
+
+/* Secret choices made at the same time may arrive in any order. */
+static void commute_law(const struct box *state, struct bg_rng *rng)
+{
+    int one = pick_seat(state, rng), two = pick_seat(state, rng);
+    if (one == two)
+        return;
+    bg_action first = pick_move(state, one, rng), second = pick_move(state, two, rng);
+    struct box a = *state, b = *state;
+    g->apply(a.bytes, one, first, NULL);
+    g->apply(a.bytes, two, second, NULL);
+    g->apply(b.bytes, two, second, NULL);
+    g->apply(b.bytes, one, first, NULL);
+    LAW(same(&a, &b), "simultaneous choices commute");
+}
+
+static void score_laws(const struct box *state)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    g->score(state->bytes, points, payoff);
+    for (int seat = 0; seat < seats; seat++)
+        LAW(payoff[seat] >= 0 && payoff[seat] <= 1000, "payoff is within 0..1000");
+}
+
+static const struct bg_game *find_this(const char *key)
+{
+    return strcmp(key, g->key) ? NULL : g;
+}
+
+/* What was played can be written, read and written again. */
+static void record_laws(const struct match *m)
+{
+    static char text[4 << 20], again[4 << 20];
+    struct record r, back;
+    struct record_error error;
+    memset(&r, 0, sizeof r);
+    r.match = match_at(m, match_ply(m));
+    struct bg_text t = bg_text_start(text, sizeof text);
+    record_write(&r, BG_ALL, &t);
+    LAW(t.length < (int)sizeof text, "a record is not huge");
+    int ok = record_read(text, strlen(text), find_this, &back, &error);
+    if (!ok)
+        snprintf(result.detail, sizeof result.detail, "line %d: %.300s", error.line, error.message);
+    match_free(r.match);
+    LAW(ok, "a record reads back");
+    t = bg_text_start(again, sizeof again);
+    record_write(&back, BG_ALL, &t);
+    int equal = !strcmp(text, again);
+    record_free(&back);
+    LAW(equal, "a record reads back the same");
+}
+
+static void basic_laws(uint64_t seed)
+{
+    struct bg_rng rng = {seed}, side = {~seed};
+    struct box state = start(0xa5), other = start(0x5a);
+    struct match *m = match_new(g, seats, options);
+    LAW(same(&state, &other), "setup writes every byte");
+    for (uint32_t ply = 0; g->to_act(state.bytes); ply++, result.plies++) {
+        int seat = pick_seat(&state, &rng);
+        struct box quiet = state;
+        struct seen seen;
+        note(&state, seat, 0, seed, ply);
+        list_laws(&state, seat);
+        if (seat == BG_NATURE)
+            weight_laws(&state);
+        else
+            word_laws(&state, seat);
+        commute_law(&state, &side);
+        bg_action action = pick_move(&state, seat, &rng);
+        note(&state, seat, action, seed, ply);
+        g->apply(quiet.bytes, seat, action, NULL);
+        act(&state, seat, action, BG_SPECTATOR, &seen);
+        LAW(same(&state, &quiet), "the log changes nothing");
+        event_laws(&state, &seen);
+        snapshot_laws(&state);
+        LAW(!g->broken(state.bytes), g->broken(state.bytes));
+        score_laws(&state);
+        LAW(ply < g->max_actions, "the game ends in time");
+        LAW(match_act(m, seat, action, ply) == BG_OK, "a match takes a listed action");
+        LAW(!memcmp(match_state(m), state.bytes, g->state_size), "a match plays the rules");
+    }
+    record_laws(m);
+    match_free(m);
+}
+
+/* ---- Views ---- */
+
+static void resample_laws(const struct box *state, int viewer, struct bg_rng *rng)
+{
+    struct box view = view_of(state, viewer), again = view_of(&view, viewer);
+    LAW(same(&view, &again), "redacting twice is redacting once");
+    LAW(g->to_act(view.bytes) == g->to_act(state->bytes), "the turn is public");
+    struct box world = world_of(&view, viewer, rng);
+    LAW(!g->broken(world.bytes), "a drawn world is sound");
+    again = view_of(&world, viewer);
+    LAW(same(&view, &again), "a drawn world looks the same");
+    if (viewer == BG_SPECTATOR)
+        return;
+    bg_action a[BG_MAX_LIST], b[BG_MAX_LIST];
+    int n = g->legal(state->bytes, viewer, a);
+    LAW(n == g->legal(view.bytes, viewer, b) && !memcmp(a, b, (size_t)n * sizeof *a),
+        "legal() needs only the view");
+}
+
+/* Moves the twin by some action this viewer cannot tell from `seen`. */
+static int follow(struct box *twin, int seat, bg_action action, int viewer, const struct seen *seen,
+                  struct bg_rng *rng)
+{
+    bg_action list[BG_MAX_LIST];
+    uint32_t n = (uint32_t)moves(twin, seat, list);
+    if (!n)
+        return 0;
+    uint32_t from = bg_rng_below(rng, n);
+    for (uint32_t i = 0; i < n; i++) {
+        bg_action candidate = list[(from + i) % n];
+        struct box next = *twin;
+        struct seen other;
+        if (seat == viewer && candidate != action)
+            continue;
+        act(&next, seat, candidate, viewer, &other);
+        if (memcmp(seen->events, other.events, sizeof other.events) || seen->count != other.count)
+            continue;
+        LAW(!strcmp(seen->line, other.line), "same events, same line of the record");
+        *twin = next;
+        return 1;
+    }
+    return 0;
+}
+
+/* Two games that look the same, event by event, are the same view. */
+static void twin_law(int viewer, uint64_t seed)
+{
+    struct bg_rng rng = {seed};
+    struct box one = start(0), two = one;
+    for (uint32_t ply = 0; g->to_act(one.bytes); ply++) {
+        struct seen seen;
+        int seat = pick_seat(&one, &rng);
+        bg_action action = pick_move(&one, seat, &rng);
+        note(&one, seat, action, seed, ply);
+        act(&one, seat, action, viewer, &seen);
+        if (!follow(&two, seat, action, viewer, &seen, &rng))
+            break;
+        struct box a = view_of(&one, viewer), b = view_of(&two, viewer);
+        if (!same(&a, &b)) {
+            struct bg_text t = bg_text_start(result.detail + strlen(result.detail),
+                                             (int)(sizeof result.detail - strlen(result.detail)));
+            bg_putf(&t, " viewer %d: ", viewer);
+            bg_write_diff(g, a.bytes, b.bytes, &t);
+            LAW(0, "same events, same view");
+        }
+        result.differed += !same(&one, &two);
+    }
+}
+
+static int same_seen(const struct seen *a, const struct seen *b)
+{
+    return a->count == b->count && !memcmp(a->events, b->events, sizeof a->events) &&
+           !strcmp(a->line, b->line);
+}
+
+/* What two actions leave hidden from the viewer, their events hide too. (If
+ * they lead to the very same state the difference is not hidden, only over.) */
+static void hidden_choice_law(const struct box *state, int seat, bg_action action, int viewer)
+{
+    struct box truth = *state;
+    struct seen seen, other;
+    bg_action list[BG_MAX_LIST];
+    act(&truth, seat, action, viewer, &seen);
+    struct box after = view_of(&truth, viewer);
+    int n = seat == viewer ? 0 : moves(state, seat, list);
+    for (int i = 0; i < n; i++) {
+        struct box next = *state;
+        act(&next, seat, list[i], viewer, &other);
+        struct box next_view = view_of(&next, viewer);
+        if (same(&after, &next_view) && !same(&truth, &next))
+            LAW(same_seen(&seen, &other), "events tell no more than the view");
+    }
+}
+
+/* If the view cannot tell two worlds apart, before and after the same action,
+ * neither may the events. So what is shown openly must stay in the state, and
+ * somebody who joins late sees it too. */
+static void hidden_world_law(const struct box *state, int seat, bg_action action, int viewer,
+                             struct bg_rng *rng)
+{
+    struct box truth = *state, view = view_of(state, viewer);
+    struct box world = world_of(&view, viewer, rng);
+    struct seen seen, other;
+    if (!bg_is_legal(g, world.bytes, seat, action))
+        return;
+    act(&truth, seat, action, viewer, &seen);
+    act(&world, seat, action, viewer, &other);
+    struct box a = view_of(&truth, viewer), b = view_of(&world, viewer);
+    if (same(&a, &b))
+        LAW(same_seen(&seen, &other), "events tell no more than the view");
+}
+
+/* An action without a telling event shows nobody anything: the actor could
+ * compute the outcome, and everybody else could have expected the action. */
+static void undo_law(const struct box *state, int seat, bg_action action, int viewer,
+                     struct bg_rng *rng)
+{
+    struct box truth = *state, view = view_of(state, viewer);
+    struct bg_event events[EVENTS];
+    struct bg_events log = {events, EVENTS, 0};
+    g->apply(truth.bytes, seat, action, &log);
+    for (uint32_t i = 0; i < log.count; i++)
+        if (g->telling >> events[i].kind & 1)
+            return;
+    struct box world = world_of(&view, viewer, rng);
+    if (viewer != seat) {
+        LAW(viewer == BG_SPECTATOR || bg_is_legal(g, world.bytes, seat, action),
+            "an action that only some hands allow is telling");
+        return;
+    }
+    g->apply(world.bytes, seat, action, NULL);
+    struct box a = view_of(&truth, viewer), b = view_of(&world, viewer);
+    LAW(same(&a, &b), "an action that shows its actor something is telling");
+}
+
+static void walk(int groups, int viewer, uint64_t seed)
+{
+    struct bg_rng rng = {seed}, side = {~seed};
+    struct box state = start(0);
+    for (uint32_t ply = 0; g->to_act(state.bytes); ply++) {
+        int seat = pick_seat(&state, &rng);
+        bg_action action = pick_move(&state, seat, &rng);
+        note(&state, seat, action, seed, ply);
+        if (groups & LAWS_RESAMPLE)
+            resample_laws(&state, viewer, &side);
+        if (groups & LAWS_EVENTS)
+            hidden_choice_law(&state, seat, action, viewer);
+        if (groups & LAWS_EVENTS)
+            hidden_world_law(&state, seat, action, viewer, &side);
+        if ((groups & LAWS_UNDO) && seat != BG_NATURE)
+            undo_law(&state, seat, action, viewer, &side);
+        g->apply(state.bytes, seat, action, NULL);
+    }
+}
+
+static void try_all(int groups, uint64_t seed, int games)
+{
+    table_laws();
+    topic_laws();
+    for (uint64_t s = seed; s < seed + (uint64_t)games; s++) {
+        if (groups & LAWS_BASIC)
+            basic_laws(s);
+        for (int seat = 0; seat <= seats; seat++) {
+            int viewer = seat < seats ? seat : BG_SPECTATOR;
+            if (groups & (LAWS_RESAMPLE | LAWS_EVENTS | LAWS_UNDO))
+                walk(groups, viewer, s);
+            if (groups & LAWS_TWINS)
+                twin_law(viewer, s);
+        }
+    }
+}
+
+struct laws_result laws_try(const struct bg_game *game, int seat_count, const int16_t *values,
+                            int groups, uint64_t seed, int games)
+{
+    g = game;
+    seats = seat_count;
+    options = values;
+    memset(&result, 0, sizeof result);
+    if (!setjmp(out))
+        try_all(groups, seed, games);
+    return result;
+}
+
+int laws_corner(const struct bg_game *game, int seat_count, int index, int16_t *values, char *name,
+                int cap, int *skipped)
+{
+    struct bg_text t = bg_text_start(name, cap);
+    char value[64];
+    bg_default_options(game, seat_count, values);
+    *skipped = 0;
+    if (index >= 1 + 2 * game->option_count + CORNER_MIXTURES)
+        return 0;
+    if (index == 0) {
+        bg_put(&t, "defaults");
+    } else if (index <= 2 * game->option_count) {
+        const struct bg_option *o = &game->options[(index - 1) / 2];
+        int16_t v = index % 2 ? o->min : o->max;
+        *skipped = values[(index - 1) / 2] == v;
+        values[(index - 1) / 2] = v;
+        bg_write_option(o, v, value, sizeof value);
+        bg_putf(&t, "%s=%s", o->key, value);
+    } else {
+        struct bg_rng rng = {(uint64_t)index};
+        for (int i = 0; i < game->option_count; i++) {
+            const struct bg_option *o = &game->options[i];
+            if (bg_rng_below(&rng, 3))
+                continue;
+            int16_t before = values[i];
+            values[i] =
+                (int16_t)(o->min + (int)bg_rng_below(&rng, (uint32_t)(o->max - o->min + 1)));
+            if (bg_options_broken(game, seat_count, values))
+                values[i] = before;
+        }
+        bg_putf(&t, "mixture %d", index - 2 * game->option_count);
+    }
+    if (bg_options_broken(game, seat_count, values))
+        *skipped = 1;
+    return 1;
+}
