@@ -13,12 +13,17 @@ CFLAGS  ?= -O2 -g
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-function
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -pthread -MMD -MP $(CFLAGS) $(EXTRA)
 LIBS    := -lsodium -lm -pthread
+# What the folders' own *.mk add: libraries of the command, and what `make test` runs.
+CLI_LIBS :=
+TEST_RUNS :=
 
 # A game's rules file games/g/g.c is included by games/g/g_text.c, not compiled itself.
 RULES   := $(foreach g,$(notdir $(wildcard games/*)),$(wildcard games/$(g)/$(g).c))
 LIB_SRC := $(wildcard engine/*.c games/*.c bots/*.c) $(filter-out $(RULES),$(wildcard games/*/*.c))
 CLI_SRC := $(wildcard cli/*.c)
 TESTS   := $(patsubst tests/%.c,%,$(wildcard tests/*_test.c tests/laws.c))
+
+include $(wildcard */*.mk)
 
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
@@ -39,7 +44,7 @@ $(BUILD)/libconclave.a: $(LIB_OBJ)
 	ar rcs $@ $^
 
 $(BUILD)/conclave: $(CLI_OBJ) $(BUILD)/libconclave.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(CLI_LIBS) $(LIBS) -o $@
 
 $(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
