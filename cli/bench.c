@@ -231,7 +231,8 @@ static int bench_run(struct args *args)
 }
 
 static const struct flag flags[] = {
-    [SEATS] = {"--seats", "N", "only with so many seats; otherwise each number", ARGS_TEXT},
+    [SEATS] = {"--seats", "N",
+               "only so many seats; otherwise each number (with options: the default)", ARGS_TEXT},
     [SECONDS] = {"--seconds", "S", "CPU seconds for each loop; 1 otherwise", ARGS_TEXT},
     [THREADS] = {"--threads", "N", "so many at a time, rates added up; 1 otherwise", ARGS_TEXT},
     [JSON] = {"--json", NULL, "one JSON object a line", ARGS_NONE},

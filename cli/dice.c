@@ -7,11 +7,11 @@
 void dice_from_seed(struct record *r, uint64_t seed, uint64_t game)
 {
     static const char label[] = "conclave seed 1\n";
-    uint8_t bytes[sizeof label - 1 + 16];
+    uint8_t bytes[sizeof label - 1 + 16], *at = bytes + sizeof label - 1;
     memcpy(bytes, label, sizeof label - 1);
     for (int i = 0; i < 8; i++) {
-        bytes[sizeof label - 1 + i] = (uint8_t)(seed >> (8 * i));
-        bytes[sizeof label - 1 + 8 + i] = (uint8_t)(game >> (8 * i));
+        at[i] = (uint8_t)(seed >> (8 * i));
+        at[8 + i] = (uint8_t)(game >> (8 * i));
     }
     memset(&r->fair, 0, sizeof r->fair);
     crypto_generichash(r->fair.seed, sizeof r->fair.seed, bytes, sizeof bytes, NULL, 0);

@@ -2,12 +2,15 @@
 #include "input.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t stopped;
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 /* Bytes read and not yet handed out, and a line that was given back. */
 static struct {
@@ -25,7 +28,6 @@ static void note_signal(int signal)
 
 void input_catch_signals(void)
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = note_signal;
@@ -44,11 +46,27 @@ void input_return(const char *line)
     snprintf(pending.returned, sizeof pending.returned, "%s", line);
 }
 
+/* Waits for input or a signal. Signals are held back until the wait itself, so
+ * that one which comes just before it ends it too. */
+static void wait_for_input(void)
+{
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    sigset_t held, before;
+    sigemptyset(&held);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaddset(&held, signals[i]);
+    sigprocmask(SIG_BLOCK, &held, &before);
+    if (!stopped)
+        ppoll(&input, 1, NULL, &before);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 /* The next byte, or one of the statuses below zero. */
 enum { NO_MORE = -1, SIGNALLED = -2 };
 static int next_byte(void)
 {
     while (pending.at == pending.end) {
+        wait_for_input();
         if (stopped)
             return SIGNALLED;
         ssize_t got = read(STDIN_FILENO, pending.bytes, sizeof pending.bytes);

@@ -191,7 +191,7 @@ double seconds_now(void)
 
 struct progress progress_start(const char *what, uint64_t total)
 {
-    struct progress p = {what, total, seconds_now() + 1, 0};
+    struct progress p = {what, total, seconds_now() + (may_move_cursor(stderr) ? 1 : 5), 0};
     return p;
 }
 

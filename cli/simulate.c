@@ -262,11 +262,14 @@ static int read_simulation(const struct args *args, struct simulation *sim)
         status = args_number(args, SEED, 0, INT64_MAX / 10, &sim->seed);
     if (status == CLI_OK)
         status = args_number(args, THREADS, 1, MOST_THREADS, &sim->threads);
-    if (status == CLI_OK && sim->by_name && !tally_find(sim->setup.game, sim->by_name, &sim->by))
+    if (status == CLI_OK && sim->by_name && !tally_find(sim->setup.game, sim->by_name, &sim->by)) {
+        char members[400];
+        tally_list(sim->setup.game, members, sizeof members);
         return args_wrong(args,
-                          "--by takes a member of the state that has a value for each seat "
-                          "('conclave replay --json' shows them), not '%s'",
-                          shown(sim->by_name).text);
+                          "--by takes a member of the state with a value for each seat, "
+                          "not '%s' (%s)",
+                          shown(sim->by_name).text, members);
+    }
     return status;
 }
 

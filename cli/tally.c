@@ -1,6 +1,8 @@
 /* tally.c: see tally.h. */
 #include "tally.h"
 
+#include "../engine/text.h"
+
 #include <string.h>
 
 enum { WHOLE = 840 };
@@ -14,21 +16,45 @@ static const struct bg_field *find_field(const struct bg_field *fields, int coun
     return NULL;
 }
 
+/* Whether the member has an element for each seat; of structs, their members may do. */
+static int is_per_seat(const struct bg_game *game, const struct bg_field *field)
+{
+    return field->count >= game->max_seats && field->count <= BG_MAX_SEATS && !field->row;
+}
+
+static int is_value(const struct bg_field *inner)
+{
+    return inner->count == 1 && !inner->members;
+}
+
 int tally_find(const struct bg_game *game, const char *name, struct tally_by *out)
 {
     const char *dot = strchr(name, '.');
     size_t length = dot ? (size_t)(dot - name) : strlen(name);
     out->inner = NULL;
     out->outer = find_field(game->fields, game->field_count, name, length);
-    if (!out->outer || out->outer->count < game->max_seats || out->outer->row)
+    if (!out->outer || !is_per_seat(game, out->outer) || !dot != !out->outer->members)
         return 0;
     if (!dot)
-        return !out->outer->members;
-    if (!out->outer->members)
-        return 0;
+        return 1;
     out->inner =
         find_field(out->outer->members, out->outer->member_count, dot + 1, strlen(dot + 1));
-    return out->inner && out->inner->count == 1 && !out->inner->members;
+    return out->inner && is_value(out->inner);
+}
+
+void tally_list(const struct bg_game *game, char *out, int cap)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    for (int i = 0; i < game->field_count; i++) {
+        const struct bg_field *outer = &game->fields[i];
+        if (!is_per_seat(game, outer))
+            continue;
+        if (!outer->members)
+            bg_putf(&t, "%s%s", t.length ? ", " : "", outer->name);
+        for (int k = 0; k < outer->member_count; k++)
+            if (is_value(&outer->members[k]))
+                bg_putf(&t, "%s%s.%s", t.length ? ", " : "", outer->name, outer->members[k].name);
+    }
 }
 
 /* The element of that seat, as a number. */

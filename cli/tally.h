@@ -30,6 +30,8 @@ struct tally_by {
 };
 /* 0 if the game has no such member. */
 int tally_find(const struct bg_game *game, const char *name, struct tally_by *out);
+/* "life, points, …": the members that tally_find() knows. */
+void tally_list(const struct bg_game *game, char *out, int cap);
 
 /* Adds a finished game. `bot_of[seat]` is the number of its bot; `by` may be NULL. */
 void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
