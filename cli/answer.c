@@ -213,6 +213,8 @@ static enum answer resume(const struct asked *q, const char *rest)
         return ANSWER_AGAIN;
     }
     next.path_is_ours = path != rest;
+    if (q->s->hidden)
+        clear_screen();
     record_free(&q->s->record);
     *q->s = next;
     session_review(q->s);

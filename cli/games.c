@@ -21,7 +21,7 @@ static void print_option(const struct bg_option *option, int16_t initial)
     print_wrapped(line, 4, screen_columns());
 }
 
-static void print_game(const struct bg_game *game, int with_options)
+static void print_game(const struct bg_game *game)
 {
     char bots[200];
     int16_t options[BG_MAX_OPTIONS];
@@ -32,8 +32,6 @@ static void print_game(const struct bg_game *game, int with_options)
            game->default_seats);
     setup_list_bots(game, bots, sizeof bots);
     printf("  bots: %s\n", bots);
-    if (!with_options)
-        return;
     bg_default_options(game, game->default_seats, options);
     if (game->option_count)
         printf("  options, with their defaults:\n");
@@ -113,7 +111,7 @@ static int games_run(struct args *args)
         }
         if (i)
             putchar('\n');
-        print_game(game, 1);
+        print_game(game);
     }
     if (args->value[JSON]) {
         json_close(&j, ']');

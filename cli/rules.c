@@ -15,6 +15,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
 
+/* Whether both texts have the same first n letters, in either case. */
 static int same_letters(const char *a, const char *b, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -28,7 +29,7 @@ static int words_begin(const char *typed, const char *title)
 {
     for (typed += strspn(typed, " "); *typed; typed += strspn(typed, " ")) {
         size_t n = strcspn(typed, " ");
-        while (*title && !same_letters(typed, title, n < strlen(title) ? n : strlen(title) + 1)) {
+        while (*title && !same_letters(typed, title, n)) {
             title += strcspn(title, " -'");
             title += strspn(title, " -'");
         }
@@ -48,7 +49,7 @@ static int fits(const struct bg_topic *topic, const char *typed)
         return 4;
     if (strlen(topic->title) == n && same_letters(topic->title, typed, n))
         return 3;
-    if (n <= strlen(topic->key) && same_letters(topic->key, typed, n))
+    if (same_letters(topic->key, typed, n))
         return 2;
     return words_begin(typed, topic->title);
 }

@@ -176,6 +176,13 @@ void print_hanging(const char *text, int indent, int width)
     print_wrapped(text + (*text == '\n'), indent, width);
 }
 
+void clear_screen(void)
+{
+    fputs(may_move_cursor(stdout) ? "\033[H\033[2J\033[3J"
+                                  : "\n----------------------------------------\n",
+          stdout);
+}
+
 void print_heading(const char *text)
 {
     int colour = may_colour(stdout);

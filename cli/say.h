@@ -47,6 +47,8 @@ int text_columns(const char *text);
 void print_wrapped(const char *text, int indent, int width);
 /* The same when the cursor is at column `indent` already. */
 void print_hanging(const char *text, int indent, int width);
+/* Clears the screen and what the terminal keeps above it; a line of dashes on a pipe. */
+void clear_screen(void);
 /* Prints a heading, bold where colours are. */
 void print_heading(const char *text);
 

@@ -59,15 +59,13 @@ static enum input_status hand_over(struct session *s, int seat)
 {
     enum input_status status = INPUT_OK;
     const char *name = tell_short_name(&s->record, seat);
-    if (may_move_cursor(stdout)) {
-        if (s->at_keyboard >= 0) {
+    if (s->at_keyboard >= 0) {
+        if (may_move_cursor(stdout)) {
             printf("\nPress Enter when you have read this; then the screen is cleared for %s.",
                    name);
             status = wait_for_enter();
         }
-        printf("\033[H\033[2J\033[3J");
-    } else {
-        printf("\n----------------------------------------\n");
+        clear_screen();
     }
     printf("Pass the keyboard to %s, then press Enter.\n", name);
     return status == INPUT_OK ? wait_for_enter() : status;
@@ -130,12 +128,12 @@ static void print_opening(const struct session *s)
 }
 
 /* Tries once more to save; a person is asked for another place, and in the end
- * a temporary file is taken. 0 if all of it failed. */
+ * a temporary file is taken. CLI_FAILED if it came to that, or all of it failed. */
 static int save_somehow(struct session *s)
 {
     char line[INPUT_LINE], why[FILE_WHY];
     if (session_save(s, 1, why))
-        return 1;
+        return CLI_OK;
     while (isatty(STDIN_FILENO) && !input_stopped()) {
         printf("The game is not saved: %s\nSave it in which file (Enter: a temporary one)? ", why);
         fflush(stdout);
@@ -148,9 +146,12 @@ static int save_somehow(struct session *s)
         strcpy(s->path, line);
         s->path_is_ours = 0;
         if (session_save(s, 1, why))
-            return 1;
+            return CLI_OK;
     }
-    return session_rescue(s);
+    if (session_rescue(s))
+        return say_error(CLI_FAILED, "the game is saved in a temporary file: %s", s->path);
+    s->path[0] = 0;
+    return say_error(CLI_FAILED, "this game could not be saved anywhere");
 }
 
 static int finish(struct session *s)
@@ -164,24 +165,24 @@ static int finish(struct session *s)
         fair_write_seed(&s->record.fair, seed);
         printf("The seed of the dice, now open:\n  %s\n", seed);
     }
-    if (!save_somehow(s))
-        return say_error(CLI_FAILED, "the record of this game could not be saved anywhere");
+    int status = save_somehow(s);
     saves_finish(s->path);
-    printf("Look back and check: conclave replay %s\n"
-           "                     conclave verify %s\n",
-           s->path, s->path);
-    return CLI_OK;
+    if (s->path[0])
+        printf("Look back and check: conclave replay %s\n"
+               "                     conclave verify %s\n",
+               s->path, s->path);
+    return status;
 }
 
 /* Keeps an unfinished game when the talk ends. */
 static int leave(struct session *s, int interrupted)
 {
-    if (!save_somehow(s))
-        return say_error(CLI_FAILED, "this game could not be saved anywhere");
-    printf("%sThe game is kept in %s\n'conclave play --resume%s%s' goes on with it.\n",
-           interrupted ? "\n" : "", s->path, s->path_is_ours ? "" : " ",
-           s->path_is_ours ? "" : s->path);
-    return interrupted ? CLI_FAILED : CLI_OK;
+    int status = save_somehow(s);
+    if (s->path[0])
+        printf("%sThe game is kept in %s\n'conclave play --resume%s%s' goes on with it.\n",
+               interrupted ? "\n" : "", s->path, s->path_is_ours ? "" : " ",
+               s->path_is_ours ? "" : s->path);
+    return interrupted ? CLI_FAILED : status;
 }
 
 /* Offers to keep the game; on a pipe it is kept without asking. */

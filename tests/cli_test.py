@@ -424,7 +424,7 @@ def when_nothing_can_be_kept_a_temporary_file_is_tried():
     os.mkdir("tmp")
     env = environment(XDG_STATE_HOME=os.getcwd() + "/no-folder", TMPDIR=os.getcwd() + "/tmp")
     r = run("play", "null", text="keep\nquit\n", env=env)
-    must(r.status == 0 and "not kept" in r.err, r)
+    must(r.status == 1 and "not kept" in r.err and "temporary" in r.err, r)
     path = re.search(r"kept in (\S+)", r.out).group(1)
     must(path.startswith(os.getcwd() + "/tmp/"), r)
     ok(run("verify", path), "unfinished")
