@@ -9,7 +9,7 @@ BUILD   ?= build
 EXTRA   ?=
 VERSION := 0.1.0
 
-CFLAGS  ?= -O2 -g
+CFLAGS  ?= -O3 -g
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-function
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -pthread -MMD -MP $(CFLAGS) $(EXTRA)
 LIBS    := -lsodium -lm -pthread

@@ -191,6 +191,10 @@ struct bg_game {
     int (*legal)(const void *state, int seat, bg_action *out);
     /* Lists nature's outcomes the same way (max_outcomes). Needs a complete state. */
     int (*chance)(const void *state, struct bg_outcome *out);
+    /* Draws one of nature's outcomes: the very one that bg_draw() (playout.h)
+     * would from chance()'s list with the same generator, only faster. NULL:
+     * there is no faster way than the list. */
+    bg_action (*sample)(const void *state, struct bg_rng *rng);
     /* Plays an action that legal() or chance() listed. `log` may be NULL, and
      * never changes the outcome. */
     void (*apply)(void *state, int seat, bg_action action, struct bg_events *log);

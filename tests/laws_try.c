@@ -168,12 +168,16 @@ static void list_laws(const struct box *state, int seat)
             LAW(g->legal(state->bytes, other, list) == 0, "who may not act has no actions");
 }
 
-static void weight_laws(const struct box *state)
+static void weight_laws(const struct box *state, uint64_t seed)
 {
     struct bg_outcome outcomes[BG_MAX_LIST];
+    struct bg_rng one = {seed + result.plies}, two = one;
     int n = g->chance(state->bytes, outcomes);
     for (int i = 0; i < n; i++)
         LAW(outcomes[i].weight, "an outcome is possible");
+    if (g->sample)
+        LAW(g->sample(state->bytes, &one) == bg_draw(outcomes, n, &two) && one.state == two.state,
+            "a sample is a draw from the list");
 }
 
 /* The words of a decision, from the seat's own view. */
@@ -290,7 +294,7 @@ static void basic_laws(uint64_t seed)
         note(&state, seat, 0, seed, ply);
         list_laws(&state, seat);
         if (seat == BG_NATURE)
-            weight_laws(&state);
+            weight_laws(&state, seed);
         else
             word_laws(&state, seat);
         commute_law(&state, &side);

@@ -129,10 +129,15 @@ BG_FN void abraca_setup(void *state, int seats, const int16_t *options)
         a->phase = ABRACA_START;
 }
 
+BG_FN int abraca_is_decision(const struct abraca *a)
+{
+    return a->phase == ABRACA_FIRST || a->phase == ABRACA_AGAIN;
+}
+
 BG_FN uint32_t abraca_to_act(const void *state)
 {
     const struct abraca *a = (const struct abraca *)state;
-    if (a->phase == ABRACA_FIRST || a->phase == ABRACA_AGAIN)
+    if (abraca_is_decision(a))
         return BG_BIT(a->active);
     return a->phase == ABRACA_OVER ? 0 : BG_CHANCE;
 }
@@ -140,12 +145,12 @@ BG_FN uint32_t abraca_to_act(const void *state)
 BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
 {
     const struct abraca *a = (const struct abraca *)state;
-    int n = 0, mistakes = a->rules >> 2 & 1;
-    if (!(abraca_to_act(a) & BG_BIT(seat)))
+    int n = 0;
+    if (seat != a->active || !abraca_is_decision(a))
         return 0;
-    for (int number = 1; number <= ABRACA_NUMBERS; number++)
-        if (mistakes || !abraca_too_low(a, number))
-            out[n++] = abraca_action(ABRACA_ACT_CAST, 0, 0, number);
+    for (int number = a->rules & ABRACA_MISTAKES ? 1 : abraca_lowest_call(a);
+         number <= ABRACA_NUMBERS; number++)
+        out[n++] = abraca_action(ABRACA_ACT_CAST, 0, 0, number);
     if (a->phase == ABRACA_AGAIN)
         out[n++] = abraca_action(ABRACA_ACT_END, 0, 0, 0);
     return n;
@@ -177,11 +182,11 @@ BG_FN int abraca_chance_even(int kind, int from, int n, struct bg_outcome *out)
 /* 4: one of the matching slots leaves, each as likely as the others. */
 BG_FN int abraca_chance_slot(const struct abraca *a, struct bg_outcome *out)
 {
-    int n = 0, matching = abraca_matching(a, a->active, a->call);
+    int n = 0;
     for (int i = 0; i < ABRACA_SLOTS; i++) {
         out[n].action = abraca_action(ABRACA_ACT_LOSE_STONE, a->active, i, 0);
         out[n].weight = 1;
-        n += matching >> i & 1;
+        n += abraca_stone(a->slot[a->active][i]) == a->call;
     }
     return n;
 }
@@ -213,6 +218,57 @@ BG_FN int abraca_chance(const void *state, struct bg_outcome *out)
     }
 }
 
+/* One of the unseen stones: all running totals of the pool at once, a byte
+ * each (the last is all of them), then how many do not reach the stone drawn.
+ * The counts are written out because compilers make one load of it. */
+BG_FN int abraca_sample_stone(const struct abraca *a, struct bg_rng *rng)
+{
+    const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
+    const uint8_t *p = a->pool;
+    uint64_t counts = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+                      (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
+                      (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+    uint64_t totals = counts * ones;
+    uint64_t drawn = bg_rng_below(rng, (uint32_t)(totals >> 56));
+    uint64_t beyond = ((totals | tops) - ones * (drawn + 1)) & tops;
+    return 1 + (int)(((beyond ^ tops) >> 7) * ones >> 56);
+}
+
+BG_FN int abraca_sample_slot(const struct abraca *a, struct bg_rng *rng)
+{
+    int matching[ABRACA_SLOTS];
+    uint32_t n = 0;
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        matching[n] = i;
+        n += abraca_stone(a->slot[a->active][i]) == a->call;
+    }
+    return matching[bg_rng_below(rng, n)];
+}
+
+/* What chance() would list, drawn without the list. */
+BG_FN bg_action abraca_sample(const void *state, struct bg_rng *rng)
+{
+    const struct abraca *a = (const struct abraca *)state;
+    switch (a->phase) {
+    case ABRACA_START:
+        return abraca_action(ABRACA_ACT_START, 0, 0, (int)bg_rng_below(rng, a->seats));
+    case ABRACA_REMOVE:
+        return abraca_action(ABRACA_ACT_REMOVE, 0, 0, abraca_sample_stone(a, rng));
+    case ABRACA_DEAL:
+        return abraca_action(ABRACA_ACT_DEAL, abraca_deal_seat(a), abraca_deal_slot(a),
+                             abraca_sample_stone(a, rng));
+    case ABRACA_LOSE_STONE:
+        return abraca_action(ABRACA_ACT_LOSE_STONE, a->active, abraca_sample_slot(a, rng), 0);
+    case ABRACA_SECRET:
+        return abraca_action(ABRACA_ACT_SECRET, a->active, 0, abraca_sample_stone(a, rng));
+    case ABRACA_REFILL:
+        return abraca_action(ABRACA_ACT_DRAW, a->active, abraca_lowest_empty(a, a->active),
+                             abraca_sample_stone(a, rng));
+    default:
+        return abraca_action(ABRACA_ACT_ROLL, 0, 0, 1 + (int)bg_rng_below(rng, 3));
+    }
+}
+
 BG_FN void abraca_apply(void *state, int seat, bg_action action, struct bg_events *log)
 {
     struct abraca *a = (struct abraca *)state;
@@ -233,7 +289,7 @@ BG_FN void abraca_apply(void *state, int seat, bg_action action, struct bg_event
         abraca_remove(a, number, log);
         break;
     case ABRACA_ACT_DEAL:
-        abraca_deal(a, number, log);
+        abraca_deal(a, (int)(action >> 8 & 15), (int)(action >> 4 & 15), number, log);
         break;
     case ABRACA_ACT_LOSE_STONE:
         abraca_lose_stone(a, (int)(action >> 4 & 15), log);
@@ -245,7 +301,7 @@ BG_FN void abraca_apply(void *state, int seat, bg_action action, struct bg_event
         abraca_take_secret(a, number, log);
         break;
     default:
-        abraca_refill(a, number, log);
+        abraca_refill(a, (int)(action >> 4 & 15), number, log);
     }
 }
 
@@ -289,7 +345,7 @@ BG_FN int abraca_waiting(const struct abraca *a)
         return abraca_removed_stones(a->seats) + stones;
     if (a->phase == ABRACA_REMOVE)
         return a->step + stones;
-    return a->phase == ABRACA_DEAL ? stones - a->step : 0;
+    return a->phase == ABRACA_DEAL ? stones - (a->step >> 3) * ABRACA_SLOTS - (a->step & 7) : 0;
 }
 
 /* Secret stones taken in this round. */
@@ -346,4 +402,4 @@ BG_FN const char *abraca_broken(const void *state)
     return NULL;
 }
 
-BG_PLAYOUT(abraca)
+BG_PLAYOUT_SAMPLED(abraca)

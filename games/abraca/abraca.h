@@ -61,6 +61,7 @@ enum {
 };
 
 enum { ABRACA_STANDARD, ABRACA_EASY, ABRACA_LAST_STANDING };
+enum { ABRACA_MISTAKES = 4 }; /* in `rules` */
 enum { ABRACA_OPT_VARIANT, ABRACA_OPT_MISTAKES, ABRACA_OPT_TARGET, ABRACA_OPT_FIRST };
 
 struct abraca {
@@ -71,7 +72,8 @@ struct abraca {
     uint8_t die;     /* last roll */
     uint8_t pile;    /* stones left to draw */
     uint8_t secrets; /* secret stones not taken */
-    uint8_t step;    /* set-up: stones still to remove, then stones dealt */
+    uint8_t step;    /* set-up: stones still to remove; then the place dealt to next, 8 * seats
+                        after the starter + slot */
     uint8_t target;
     uint8_t rules; /* bits 0-1 variant, 2 mistakes, 3-5 first (0 = random, else seat + 1) */
     uint8_t taken[ABRACA_SECRETS]; /* secret stones: bits 0-3 number (0 = none here), 4-6 taker,

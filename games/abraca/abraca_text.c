@@ -361,6 +361,7 @@ const struct bg_game abraca_game = {
     .to_act = abraca_to_act,
     .legal = abraca_legal,
     .chance = abraca_chance,
+    .sample = abraca_sample,
     .apply = abraca_apply,
     .redact = abraca_redact,
     .determinize = abraca_determinize,

@@ -41,29 +41,29 @@ BG_FN int abraca_evidence_total(const struct abraca *a)
 
 BG_FN void abraca_drop_evidence(struct abraca *a, int seat, int at)
 {
-    int end = abraca_evidence_total(a) - 1;
-    for (int i = at; i < end; i++)
+    for (int i = at; i < ABRACA_EVIDENCE - 1; i++)
         a->evidence[i] = a->evidence[i + 1];
-    a->evidence[end] = 0;
+    a->evidence[ABRACA_EVIDENCE - 1] = 0;
     a->evidence_count[seat]--;
 }
 
 /* A failed call: none of the stones present is `number`. */
 BG_FN void abraca_learn_failure(struct abraca *a, int seat, int number)
 {
-    int from = abraca_evidence_from(a, seat);
+    uint16_t bit = (uint16_t)(1 << (number + 3));
     for (int i = 0; i < ABRACA_SLOTS; i++)
-        if (a->slot[seat][i])
-            a->slot[seat][i] = (uint16_t)(a->slot[seat][i] | 1 << (number + 3));
+        a->slot[seat][i] = (uint16_t)(a->slot[seat][i] | (a->slot[seat][i] ? bit : 0));
+    if (!a->evidence_count[seat])
+        return;
+    int from = abraca_evidence_from(a, seat);
     for (int i = from + a->evidence_count[seat] - 1; i >= from; i--)
         if (abraca_evidence_number(a->evidence[i]) == number)
             abraca_drop_evidence(a, seat, i);
 }
 
 /* A stone of that age and number leaves: older facts speak of one stone less. */
-BG_FN void abraca_age_evidence(struct abraca *a, int seat, int number, int age)
+BG_FN void abraca_age_evidence(struct abraca *a, int seat, int from, int number, int age)
 {
-    int from = abraca_evidence_from(a, seat);
     for (int i = from + a->evidence_count[seat] - 1; i >= from; i--) {
         uint8_t entry = a->evidence[i];
         if (age >= abraca_evidence_k(entry))
@@ -80,10 +80,11 @@ BG_FN void abraca_age_evidence(struct abraca *a, int seat, int number, int age)
 /* A successful call is about to empty a slot of that age; `stones` are present. */
 BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age, int stones)
 {
-    abraca_age_evidence(a, seat, number, age);
+    int from = abraca_evidence_from(a, seat);
+    abraca_age_evidence(a, seat, from, number, age);
     if (stones < 2)
         return;
-    int at = abraca_evidence_from(a, seat) + a->evidence_count[seat];
+    int at = from + a->evidence_count[seat];
     for (int i = abraca_evidence_total(a); i > at; i--)
         a->evidence[i] = a->evidence[i - 1];
     a->evidence[at] = (uint8_t)((number - 1) << 4 | (stones - 2));

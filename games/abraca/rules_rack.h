@@ -30,13 +30,20 @@ BG_FN int abraca_stones_of(const struct abraca *a, int seat)
     return n;
 }
 
-/* Slots holding `number`, a bit each. */
-BG_FN int abraca_matching(const struct abraca *a, int seat, int number)
+BG_FN int abraca_rack_is_empty(const struct abraca *a, int seat)
 {
-    int mask = 0;
+    uint32_t any = 0;
     for (int i = 0; i < ABRACA_SLOTS; i++)
-        mask |= (abraca_stone(a->slot[seat][i]) == number) << i;
-    return mask;
+        any |= a->slot[seat][i];
+    return !any;
+}
+
+BG_FN int abraca_has(const struct abraca *a, int seat, int number)
+{
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        if (abraca_stone(a->slot[seat][i]) == number)
+            return 1;
+    return 0;
 }
 
 BG_FN int abraca_lowest_empty(const struct abraca *a, int seat)

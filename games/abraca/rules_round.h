@@ -53,22 +53,22 @@ BG_FN void abraca_remove(struct abraca *a, int number, struct bg_events *log)
 /* Seat and slot of the next stone dealt: seat by seat from the starter. */
 BG_FN int abraca_deal_seat(const struct abraca *a)
 {
-    return (a->active + a->step / ABRACA_SLOTS) % a->seats;
+    int seat = a->active + (a->step >> 3);
+    return seat < a->seats ? seat : seat - a->seats;
 }
 
 BG_FN int abraca_deal_slot(const struct abraca *a)
 {
-    return a->step % ABRACA_SLOTS;
+    return a->step & 7;
 }
 
-BG_FN void abraca_deal(struct abraca *a, int number, struct bg_events *log)
+BG_FN void abraca_deal(struct abraca *a, int seat, int slot, int number, struct bg_events *log)
 {
-    int seat = abraca_deal_seat(a), slot = abraca_deal_slot(a);
     a->slot[seat][slot] = (uint16_t)(number | slot << 12);
     a->pool[number - 1]--;
-    a->step++;
+    a->step = (uint8_t)(a->step + (slot < ABRACA_SLOTS - 1 ? 1 : 8 - slot));
     abraca_emit_stone(log, ABRACA_EV_DEALT, seat, slot, number);
-    if (a->step < a->seats * ABRACA_SLOTS)
+    if (a->step < a->seats << 3)
         return;
     a->step = 0;
     a->phase = ABRACA_FIRST;
@@ -103,7 +103,7 @@ BG_FN int abraca_share(const struct abraca *a, int seat, int winner)
     if (!a->life[seat] || (standing && seat != winner))
         return 0;
     int won = standing ? 2 : seat == winner ? 3 : 1;
-    return won + abraca_taken_by(a, seat);
+    return a->secrets < ABRACA_SECRETS ? won + abraca_taken_by(a, seat) : won;
 }
 
 /* 6: the game ends when somebody has the target. */
@@ -137,7 +137,7 @@ BG_FN void abraca_end_round(struct abraca *a, int winner, struct bg_events *log)
 /* 5.1: an empty rack wins, and all others drop to 0 life. */
 BG_FN void abraca_win_by_empty_rack(struct abraca *a, struct bg_events *log)
 {
-    for (int seat = 0; seat < a->seats; seat++)
+    for (int seat = 0; seat < ABRACA_SEATS; seat++)
         if (seat != a->active)
             abraca_lose(a, seat, ABRACA_LIFE, log);
     abraca_end_round(a, a->active, log);
@@ -146,7 +146,7 @@ BG_FN void abraca_win_by_empty_rack(struct abraca *a, struct bg_events *log)
 BG_FN int abraca_living(const struct abraca *a)
 {
     int n = 0;
-    for (int seat = 0; seat < a->seats; seat++)
+    for (int seat = 0; seat < ABRACA_SEATS; seat++)
         n += a->life[seat] > 0;
     return n;
 }

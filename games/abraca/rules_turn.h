@@ -13,9 +13,10 @@ BG_FN void abraca_start_turn(struct abraca *a, int seat, struct bg_events *log)
 BG_FN int abraca_neighbour(const struct abraca *a, int seat, int side)
 {
     int other = seat;
-    do
-        other = (other + side + a->seats) % a->seats;
-    while (!a->life[other] && other != seat);
+    do {
+        other += side;
+        other = other < 0 ? a->seats - 1 : other == a->seats ? 0 : other;
+    } while (!a->life[other] && other != seat);
     return other;
 }
 
@@ -28,9 +29,8 @@ BG_FN void abraca_end_turn(struct abraca *a, struct bg_events *log)
         abraca_start_turn(a, abraca_neighbour(a, a->active, 1), log);
 }
 
-BG_FN void abraca_refill(struct abraca *a, int number, struct bg_events *log)
+BG_FN void abraca_refill(struct abraca *a, int slot, int number, struct bg_events *log)
 {
-    int slot = abraca_lowest_empty(a, a->active);
     abraca_fill(a, a->active, slot, number);
     a->pile--;
     abraca_emit_stone(log, ABRACA_EV_DREW, a->active, slot, number);
@@ -54,11 +54,10 @@ BG_FN void abraca_own_loss(struct abraca *a, int amount, struct bg_events *log)
 /* 5: checks after a spell's effect, in this order: empty rack, then knock-out. */
 BG_FN void abraca_after_effect(struct abraca *a, struct bg_events *log)
 {
-    int living = abraca_living(a);
-    int standing = (a->rules & 3) == ABRACA_LAST_STANDING;
-    if (!abraca_stones_of(a, a->active))
+    int enough = (a->rules & 3) == ABRACA_LAST_STANDING ? 1 : a->seats - 1;
+    if (abraca_rack_is_empty(a, a->active))
         abraca_win_by_empty_rack(a, log);
-    else if (standing ? living == 1 : living < a->seats)
+    else if (abraca_living(a) <= enough)
         abraca_end_round(a, a->active, log);
     else
         a->phase = ABRACA_AGAIN;
@@ -66,8 +65,9 @@ BG_FN void abraca_after_effect(struct abraca *a, struct bg_events *log)
 
 BG_FN void abraca_hit_others(struct abraca *a, int amount, struct bg_events *log)
 {
-    for (int i = 1; i < a->seats; i++)
-        abraca_lose(a, (a->active + i) % a->seats, amount, log);
+    for (int seat = 0; seat < ABRACA_SEATS; seat++)
+        if (seat != a->active)
+            abraca_lose(a, seat, amount, log);
 }
 
 /* 1: the wizards to the left and right; with two the other loses 1 in all. */
@@ -152,9 +152,14 @@ BG_FN void abraca_take_secret(struct abraca *a, int number, struct bg_events *lo
 }
 
 /* 4: a further call must be equal or higher, unless the variant is easy. */
+BG_FN int abraca_lowest_call(const struct abraca *a)
+{
+    return a->phase == ABRACA_AGAIN && (a->rules & 3) != ABRACA_EASY ? a->call : 1;
+}
+
 BG_FN int abraca_too_low(const struct abraca *a, int number)
 {
-    return a->phase == ABRACA_AGAIN && (a->rules & 3) != ABRACA_EASY && number < a->call;
+    return number < abraca_lowest_call(a);
 }
 
 BG_FN void abraca_fail(struct abraca *a, int number, struct bg_events *log)
@@ -176,7 +181,7 @@ BG_FN void abraca_call(struct abraca *a, int number, struct bg_events *log)
     if (too_low) {
         abraca_emit(log, ABRACA_EV_MISTAKE, a->active, 0, number, 1);
         abraca_own_loss(a, 1, log);
-    } else if (abraca_matching(a, a->active, number)) {
+    } else if (abraca_has(a, a->active, number)) {
         a->phase = ABRACA_LOSE_STONE;
     } else {
         abraca_fail(a, number, log);
