@@ -112,6 +112,7 @@ int session_advance(struct session *s, enum bg_status *status)
 {
     struct match *m = s->record.match;
     int seat = bot_to_act(s);
+    note_hidden(s, match_state(m)); /* a person may have chosen in secret */
     *status = BG_OK;
     if (match_to_act(m) == BG_CHANCE)
         *status = match_draw(m, fair_drawer, &s->dice);
@@ -172,8 +173,15 @@ int session_rescue(struct session *s)
 {
     const char *folder = getenv("TMPDIR");
     char why[FILE_WHY];
-    snprintf(s->path, sizeof s->path, "%s/conclave-%s-%ld.rec", folder && *folder ? folder : "/tmp",
-             match_game(s->record.match)->key, (long)getpid());
+    int n = snprintf(s->path, sizeof s->path, "%s/conclave-%s-XXXXXX.rec",
+                     folder && *folder ? folder : "/tmp", match_game(s->record.match)->key);
+    int fd = n < (int)sizeof s->path ? mkstemps(s->path, 4) : -1;
     s->path_is_ours = 0;
-    return session_save(s, 1, why);
+    if (fd < 0)
+        return 0;
+    close(fd);
+    if (session_save(s, 1, why))
+        return 1;
+    unlink(s->path);
+    return 0;
 }

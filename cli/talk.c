@@ -22,8 +22,6 @@ static void tell_news(struct session *s)
     uint32_t since = viewer == BG_ALL ? s->told[0] : s->told[viewer];
     tell_events(s->record.match, since, now, viewer);
     session_note_told(s, viewer);
-    if (viewer == BG_ALL)
-        s->told[0] = now;
     fflush(stdout);
 }
 
@@ -208,7 +206,8 @@ static int take_turn(struct session *s, int *exit_status)
     enum bg_status status = run_on(s);
     int seat = session_person(s);
     if (status != BG_OK) {
-        *exit_status = say_error(CLI_FAILED, "%s", bg_status_text(status));
+        say_error(CLI_FAILED, "%s", bg_status_text(status));
+        *exit_status = leave(s, 1);
         return 0;
     }
     if (!input_stopped() && seat < 0) {
