@@ -134,13 +134,13 @@ static void write_bench(const struct setup *setup, const struct bench *b)
     json_text(&j, "game", setup->game->key);
     json_int(&j, "seats", setup->seats);
     json_options(&j, "options", setup->game, setup->options);
-    json_real(&j, "decisions_per_s", b->decisions_per_s);
-    json_real(&j, "games_per_s", b->games_per_s);
-    json_real(&j, "decisions_per_game", b->decisions_per_game);
-    json_real(&j, "branching", b->branching);
+    json_figure(&j, "decisions_per_s", b->decisions_per_s);
+    json_figure(&j, "games_per_s", b->games_per_s);
+    json_figure(&j, "decisions_per_game", b->decisions_per_game);
+    json_figure(&j, "branching", b->branching);
     json_int(&j, "state_bytes", setup->game->state_size);
-    json_real(&j, "clone_ns", b->clone_ns);
-    json_real(&j, "logged_decisions_per_s", b->logged_decisions_per_s);
+    json_figure(&j, "clone_ns", b->clone_ns);
+    json_figure(&j, "logged_decisions_per_s", b->logged_decisions_per_s);
     json_close(&j, '}');
     json_end(&j);
 }

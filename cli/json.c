@@ -66,7 +66,7 @@ void json_int(struct json *j, const char *key, int64_t value)
     fprintf(j->out, "%lld", (long long)value);
 }
 
-void json_real(struct json *j, const char *key, double value)
+void json_figure(struct json *j, const char *key, double value)
 {
     put_key(j, key);
     fprintf(j->out, value >= 1000 ? "%.0f" : "%.4g", value);
@@ -77,7 +77,7 @@ void json_bool(struct json *j, const char *key, int value)
     json_raw(j, key, value ? "true" : "false");
 }
 
-void json_null(struct json *j, const char *key)
+void json_none(struct json *j, const char *key)
 {
     json_raw(j, key, "null");
 }

@@ -23,9 +23,9 @@ void json_close(struct json *j, char bracket);
 void json_text(struct json *j, const char *key, const char *value);
 void json_int(struct json *j, const char *key, int64_t value);
 /* With as many digits as make sense for a measured figure. */
-void json_real(struct json *j, const char *key, double value);
+void json_figure(struct json *j, const char *key, double value);
 void json_bool(struct json *j, const char *key, int value);
-void json_null(struct json *j, const char *key);
+void json_none(struct json *j, const char *key);
 /* Text that is JSON already. */
 void json_raw(struct json *j, const char *key, const char *value);
 /* Each option with its value: a number, or its name. */

@@ -131,10 +131,10 @@ static void write_score(struct json *j, const struct look *look, const void *vie
         if (known[seat])
             json_int(j, NULL, points[seat]);
         else
-            json_null(j, NULL);
+            json_none(j, NULL);
     json_close(j, ']');
     if (match_to_act(look->match)) {
-        json_null(j, "payoff");
+        json_none(j, "payoff");
         return;
     }
     match_game(look->match)->score(match_state(look->match), points, payoff);

@@ -220,9 +220,9 @@ static void write_tally(const struct simulation *sim, const struct tally *t, dou
     json_options(&j, "options", sim->setup.game, sim->setup.options);
     json_int(&j, "games", (int64_t)t->games);
     json_int(&j, "seed", sim->seed);
-    json_real(&j, "plies_per_game", (double)t->plies / games);
-    json_real(&j, "decisions_per_game", (double)t->decisions / games);
-    json_real(&j, "games_per_s", games / seconds);
+    json_figure(&j, "plies_per_game", (double)t->plies / games);
+    json_figure(&j, "decisions_per_game", (double)t->decisions / games);
+    json_figure(&j, "games_per_s", games / seconds);
     write_rows(sim, t, &j);
     json_close(&j, '}');
     json_end(&j);

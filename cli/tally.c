@@ -148,7 +148,7 @@ void tally_write_row(struct json *j, const char *name_key, const char *name,
     json_open(j, NULL, '{');
     json_text(j, name_key, name);
     json_int(j, "games", (int64_t)row->games);
-    json_real(j, "win_rate", rate(row));
-    json_real(j, "points", average(row));
+    json_figure(j, "win_rate", rate(row));
+    json_figure(j, "points", average(row));
     json_close(j, '}');
 }
