@@ -252,13 +252,18 @@ static int abraca_refuse(const void *view, int seat, bg_action action, char *out
     return t.length;
 }
 
+static const char *article(int number)
+{
+    return number == 8 ? "an" : "a";
+}
+
 static void tell_stone(struct bg_text *t, const struct bg_event *e, const char *verb)
 {
     bg_putf(t, "p%d %s", e->seat + 1, verb);
     if (e->piece == BG_HIDDEN)
         bg_put(t, " a stone");
     else
-        bg_putf(t, " a %d", e->piece);
+        bg_putf(t, " %s %d", article(e->piece), e->piece);
 }
 
 static void tell_life(struct bg_text *t, const struct bg_event *e)
@@ -270,6 +275,7 @@ static void tell_life(struct bg_text *t, const struct bg_event *e)
         bg_put(t, ": out");
 }
 
+/* The deal is not told stone by stone: the table shows it. */
 static int abraca_tell(const void *view, const struct bg_event *e, char *out, int cap)
 {
     struct bg_text t = bg_text_start(out, cap);
@@ -278,12 +284,8 @@ static int abraca_tell(const void *view, const struct bg_event *e, char *out, in
     case ABRACA_EV_ROUND:
         bg_putf(&t, "A round begins; p%d starts", e->seat + 1);
         break;
-    case ABRACA_EV_REMOVED:
-        bg_putf(&t, "A %d is set aside, open", e->piece);
-        break;
-    case ABRACA_EV_DEALT:
     case ABRACA_EV_DREW:
-        tell_stone(&t, e, e->kind == ABRACA_EV_DEALT ? "is dealt" : "draws");
+        tell_stone(&t, e, "draws");
         bg_putf(&t, " in slot %d", e->to + 1);
         break;
     case ABRACA_EV_TURN:
@@ -325,7 +327,7 @@ static int abraca_tell(const void *view, const struct bg_event *e, char *out, in
         bg_putf(&t, "  p%d scores %d (%d points)", e->seat + 1, e->amount, e->to);
         break;
     case ABRACA_EV_SECRET_SHOWN:
-        bg_putf(&t, "  p%d's secret stone was a %d", e->seat + 1, e->piece);
+        bg_putf(&t, "  p%d's secret stone was %s %d", e->seat + 1, article(e->piece), e->piece);
         break;
     case ABRACA_EV_GAME_OVER:
         bg_put(&t, "The game is over");

@@ -26,19 +26,30 @@ static void put_rack(const struct abraca *a, int seat, int style, struct bg_text
     }
 }
 
-/* What a wizard's own failed calls rule out: "none is 1 4", stone by stone
- * where a younger stone may still be one. */
+static void put_numbers(int mask, struct bg_text *t)
+{
+    for (int n = 0; n < ABRACA_NUMBERS; n++)
+        if (mask >> n & 1)
+            bg_putf(t, " %d", n + 1);
+}
+
+/* What failed calls rule out: for all stones, then for older ones alone. */
 static void put_ruled_out(const struct abraca *a, int seat, struct bg_text *t)
 {
-    int any = 0;
+    int common = abraca_rack_is_empty(a, seat) ? 0 : 0xff;
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        if (a->slot[seat][i])
+            common &= abraca_not(a->slot[seat][i]);
+    if (common) {
+        bg_put(t, "  none is");
+        put_numbers(common, t);
+    }
     for (int i = 0; i < ABRACA_SLOTS; i++) {
-        int out = abraca_not(a->slot[seat][i]);
-        if (!out)
+        int more = abraca_not(a->slot[seat][i]) & ~common;
+        if (!more)
             continue;
-        bg_putf(t, "%s%d≠", any++ ? ", " : "  not: slot ", i + 1);
-        for (int n = 0; n < ABRACA_NUMBERS; n++)
-            if (out >> n & 1)
-                bg_putf(t, "%d", n + 1);
+        bg_putf(t, "  slot %d not", i + 1);
+        put_numbers(more, t);
     }
 }
 
