@@ -2,7 +2,7 @@
 #include "answer.h"
 
 #include "../engine/game.h"
-#include "input.h"
+#include "args.h"
 #include "rules.h"
 #include "saves.h"
 #include "say.h"
@@ -27,7 +27,7 @@ void answer_save(struct session *s, int durable)
     int knew = s->unsaved;
     if (session_save(s, durable, why) || knew)
         return;
-    say_error(0,
+    say_error(CLI_OK,
               "this game is not saved: %s\n"
               "It goes on all the same. Make room there, or type 'save FILE' with another place.",
               why);

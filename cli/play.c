@@ -150,17 +150,27 @@ static int read_names(const struct args *args, struct session *s)
     return CLI_OK;
 }
 
-/* Seats people and bots; who is not in the list is p1 a person, others the best bot. */
-static void seat_all(struct session *s, const struct seating *seating)
+/* Gives a seat to a bot, or (NULL) to a person, here and in the record. */
+static void take_seat(struct session *s, int seat, const struct bot *bot)
 {
-    const struct bg_game *game = match_game(s->record.match);
-    for (int seat = 0; seat < match_seats(s->record.match); seat++) {
-        s->bot[seat] = seating->named[seat] ? seating->bot[seat]
-                       : seat               ? setup_best_bot(game)
-                                            : NULL;
-        snprintf(s->record.seat[seat].bot, sizeof s->record.seat[seat].bot, "%s",
-                 s->bot[seat] ? s->bot[seat]->level : "");
-    }
+    struct record_seat *line = &s->record.seat[seat];
+    s->bot[seat] = bot;
+    snprintf(line->bot, sizeof line->bot, "%s", bot ? bot->level : "");
+}
+
+/* Seats of a new game that the list leaves open: p1 is a person, others are bots. */
+static void fill_seats(struct session *s, const struct seating *seating)
+{
+    for (int seat = 1; seat < match_seats(s->record.match); seat++)
+        if (!seating->named[seat])
+            take_seat(s, seat, setup_best_bot(match_game(s->record.match)));
+}
+
+static void seat_named(struct session *s, const struct seating *seating)
+{
+    for (int seat = 0; seat < match_seats(s->record.match); seat++)
+        if (seating->named[seat])
+            take_seat(s, seat, seating->bot[seat]);
 }
 
 /* Finds the file for a new game: the one asked for, or one of our own. */
@@ -187,7 +197,7 @@ static int choose_path(const struct args *args, struct session *s)
     s->path_is_ours = saves_new(match_game(s->record.match), s->path, why);
     if (!s->path_is_ours) {
         s->path[0] = 0;
-        say_error(0, "this game is not kept: %s; --save FILE names a place", why);
+        say_error(CLI_OK, "this game is not kept: %s; --save FILE names a place", why);
         s->unsaved = 1;
     }
     return CLI_OK;
@@ -212,7 +222,8 @@ static int start_new(const struct args *args)
     else
         record_make_fair(&record);
     session_take(&s, &record);
-    seat_all(&s, &seating);
+    seat_named(&s, &seating);
+    fill_seats(&s, &seating);
     status = read_names(args, &s);
     if (status == CLI_OK)
         status = choose_path(args, &s);
@@ -253,13 +264,7 @@ static int reseat(const struct args *args, struct session *s)
     if (seating.highest > seats)
         return args_wrong(args, "the seat list names p%d, but the game has %d seats",
                           seating.highest, seats);
-    for (int seat = 0; seat < seats; seat++) {
-        if (!seating.named[seat])
-            continue;
-        s->bot[seat] = seating.bot[seat];
-        snprintf(s->record.seat[seat].bot, sizeof s->record.seat[seat].bot, "%s",
-                 s->bot[seat] ? s->bot[seat]->level : "");
-    }
+    seat_named(s, &seating);
     return CLI_OK;
 }
 

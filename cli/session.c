@@ -103,7 +103,7 @@ static enum bg_status ask_bot(struct session *s, int seat)
     struct match *m = s->record.match;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     struct bg_rng rng = dice_for_bot(&s->dice, match_ply(m));
-    struct bot_ask ask = {match_game(m), view, seat, &rng};
+    struct bot_ask ask = {.game = match_game(m), .view = view, .seat = seat, .rng = &rng};
     match_view(m, seat, view);
     return match_act(m, seat, s->bot[seat]->choose(&ask), match_ply(m));
 }

@@ -46,32 +46,37 @@ static void give_up(struct simulation *sim, const char *why)
     pthread_mutex_unlock(&sim->lock);
 }
 
-/* A record is written only if it replays, with the same dice. */
+/* What keeps a record's text from replaying with the same dice; NULL: nothing. */
+static const char *broken_text(const char *text, struct record_error *error)
+{
+    struct record again;
+    uint32_t ply;
+    if (!record_read(text, strlen(text), game_find, &again, error))
+        return error->message;
+    const char *unfair = record_unfair(&again, &ply);
+    record_free(&again);
+    return unfair;
+}
+
+/* Writes a record, but only if it replays. */
 static int keep_record(struct simulation *sim, const struct record *r, int64_t number)
 {
     char path[FILE_PATH], why[FILE_WHY];
-    struct record again;
     struct record_error error;
-    uint32_t ply;
     char *text = file_record_text(r, BG_ALL);
-    if (!text)
-        return give_up(sim, "there is not enough memory"), 0;
-    int reads = record_read(text, strlen(text), game_find, &again, &error);
-    const char *wrong = reads ? record_unfair(&again, &ply) : error.message;
+    const char *broken = text ? broken_text(text, &error) : bg_status_text(BG_MEMORY);
     snprintf(path, sizeof path, "%s/%s-%lld-%06lld.rec", sim->records, sim->setup.game->key,
              (long long)sim->seed, (long long)number);
-    if (wrong)
-        snprintf(why, sizeof why, "game %lld does not replay: %s", (long long)number, wrong);
-    int ok = !wrong && file_write(path, text, 0, why);
+    if (broken)
+        snprintf(why, sizeof why, "game %lld does not replay: %s", (long long)number, broken);
+    int ok = !broken && file_write(path, text, 0, why);
     if (!ok)
         give_up(sim, why);
-    if (reads)
-        record_free(&again);
     free(text);
     return ok;
 }
 
-/* Plays a record's match to the end; returns the decisions made by seats. */
+/* Plays a record's match to the end and counts what seats decided. */
 static enum bg_status play_out(struct record *r, const struct bot *const *bot_at_seat,
                                uint64_t *decisions)
 {
@@ -87,7 +92,7 @@ static enum bg_status play_out(struct record *r, const struct bot *const *bot_at
         }
         while (!(act >> seat & 1))
             seat++;
-        struct bot_ask ask = {match_game(m), view, seat, &rng};
+        struct bot_ask ask = {.game = match_game(m), .view = view, .seat = seat, .rng = &rng};
         match_view(m, seat, view);
         status = match_act(m, seat, bot_at_seat[seat]->choose(&ask), match_ply(m));
         ++*decisions;
