@@ -48,8 +48,9 @@ $(BUILD)/conclave: $(CLI_OBJ) $(BUILD)/libconclave.a
 
 $(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $^ -lcmocka $(LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a -lcmocka $(LIBS) -o $@
 
+.SECONDARY: $(BUILD)/tests/laws_try.o
 .PHONY: tests
 tests: $(TESTS:%=$(BUILD)/tests/%) ## the test programs, without running them
 
