@@ -205,7 +205,7 @@ static int choose_path(const struct args *args, struct session *s)
 
 static int start_new(const struct args *args)
 {
-    struct seating seating;
+    struct seating seating = {0};
     struct setup setup;
     struct record record;
     struct session s;

@@ -124,7 +124,7 @@ static void known_points(const struct look *look, const void *view, int32_t *poi
 static void write_score(struct json *j, const struct look *look, const void *view)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    int known[BG_MAX_SEATS], seats = match_seats(look->match);
+    int known[BG_MAX_SEATS] = {0}, seats = match_seats(look->match);
     known_points(look, view, points, known);
     json_open(j, "points", '[');
     for (int seat = 0; seat < seats; seat++)

@@ -28,14 +28,12 @@ static void tell_news(struct session *s)
 /* Chance and bots play until a person has to act. Saved, then told. */
 static enum bg_status run_on(struct session *s)
 {
-    enum bg_status status;
+    enum bg_status status = BG_OK;
     while (!input_stopped() && session_advance(s, &status))
         if (match_actor(s->record.match, match_ply(s->record.match) - 1) != BG_NATURE) {
             answer_save(s, 0);
             tell_news(s);
         }
-    if (input_stopped())
-        status = BG_OK;
     answer_save(s, 1);
     tell_news(s);
     return status;
