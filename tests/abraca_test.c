@@ -199,7 +199,7 @@ static void E01_a_turn_of_gary_in_a_record_written_by_hand(void **unused)
 static void E01_sweet_dream_heals_to_six_at_most(void **unused)
 {
     (void)unused;
-    deal("mistakes=on", "35888 77666 66666");
+    deal("mistakes=on", "35888 77666 66677");
     SET_LIFE(4, 6, 6);
     PLAY("p1: cast 3", "* lose-stone p1.1", "* roll 3");
     LIVES(6, 6, 6);
