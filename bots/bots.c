@@ -4,11 +4,12 @@
 
 #include <string.h>
 
-extern const struct bot abraca_novice, random_bot;
+extern const struct bot abraca_novice, archmage_novice, random_bot;
 
 static const struct bot *const bots[] = {
     &random_bot,
     &abraca_novice,
+    &archmage_novice,
 };
 
 const struct bot *bot_at(int index)

@@ -6,9 +6,10 @@
 #include <string.h>
 
 extern const struct bg_game abraca_game;
+extern const struct bg_game archmage_game;
 extern const struct bg_game dawn_game;
 
-static const struct bg_game *const games[] = {&abraca_game, &dawn_game, &null_game};
+static const struct bg_game *const games[] = {&abraca_game, &archmage_game, &dawn_game, &null_game};
 
 const struct bg_game *game_at(int index)
 {

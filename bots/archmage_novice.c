@@ -1,0 +1,225 @@
+/*
+ * archmage_novice.c: a novice at Archmage, who plans one turn.
+ *
+ * For every move it may make it plays the rest of its turn a number of times,
+ * mostly sensibly and partly at random, and looks at the best table it could
+ * leave behind; the first move of the best plan is its answer. What is a good
+ * table is a matter of taste, written down in worth(): points first, then what
+ * brings points later. It never thinks about what the others will do.
+ */
+#include "bot.h"
+
+#include "../engine/playout.h"
+#include "../games/archmage/archmage.h"
+
+#include <string.h>
+
+enum {
+    PLANS = 480, /* turns tried for one answer */
+    SOLO_PLANS = 1500,
+    LONG_TURN = 64 /* moves after which a plan is given up */
+};
+
+/* Worth is counted in hundredths of a point. */
+enum {
+    WORTH_RELIC = 26,
+    WORTH_PAIR = 22,     /* two relics of a type: an apprentice soon */
+    WORTH_SPARE = 70,    /* an apprentice who can rise without leaving a gap */
+    WORTH_FOLLOWER = 14, /* in the Company, for the first few */
+    WORTH_CROWD = 4,     /* in the Company, beyond them */
+    WORTH_LAND = 6,      /* a round's yield of a location, and so on */
+    WORTH_TOWN = 7,
+    WORTH_WARD = 9,
+    WORTH_TOWER = 260,
+    WORTH_GOAL = 3000,    /* a Master in solo */
+    WORTH_GAP = 100,      /* a land the Warlord is ahead in solo, */
+    WORTH_GAP_LATE = 300, /* and more for each of the last rounds */
+    LAST_ROUNDS = 5,
+    FEW_FOLLOWERS = 8
+};
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Apprentices: spares can be promoted, the more so near a tower of one's own. */
+static int board_worth(const struct archmage_mage *m)
+{
+    int worth = 0;
+    for (int area = 0; area < AREA_MASTER; area++)
+        if (m->apprentices[area] > 1)
+            worth += least(m->apprentices[area] - 1, 3) * WORTH_SPARE * (1 + area / SPHERES);
+    for (int s = 0; s < SPHERES; s++) {
+        worth += m->relics[s] * WORTH_RELIC;
+        worth += m->relics[s] / 2 * WORTH_PAIR;
+    }
+    worth += least(m->company, FEW_FOLLOWERS) * WORTH_FOLLOWER;
+    if (m->company > FEW_FOLLOWERS)
+        worth += (m->company - FEW_FOLLOWERS) * WORTH_CROWD;
+    return worth;
+}
+
+/* What the map yields in the rounds to come. */
+static int map_worth(const struct archmage *g, int seat)
+{
+    const struct archmage_mage *m = &g->mage[seat];
+    int rounds = g->rounds - m->turn, worth = 0;
+    for (int kind = 0; kind < HOLDS; kind++)
+        worth += m->holds[kind] * rounds * (kind < ARCHMAGE_LANDS ? WORTH_LAND : WORTH_TOWN);
+    for (int at = 0; at < ARCHMAGE_LOCATIONS; at++)
+        if (g->ground[at] >> 5 == seat + 1)
+            worth += (g->defence[at] & 127) * WORTH_WARD;
+    if (m->tower != ARCHMAGE_NONE)
+        worth += WORTH_TOWER * least(rounds, 6) / 6;
+    return worth;
+}
+
+/* The rivals' points count against one's own, the leader's most. */
+static int worth(const struct bg_game *game, const struct archmage *g, int seat)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    int best = 0, others = 0;
+    game->score(g, points, payoff);
+    for (int p = 0; p < g->seats; p++) {
+        if (p == seat)
+            continue;
+        best = points[p] > best ? points[p] : best;
+        others += points[p];
+    }
+    int standing = 100 * points[seat] - 30 * best - 10 * others;
+    if (g->phase == PHASE_OVER)
+        return standing + 10 * payoff[seat];
+    if (g->rounds == g->mage[seat].turn)
+        return standing;
+    return standing + board_worth(&g->mage[seat]) + map_worth(g, seat);
+}
+
+/* How far the player is behind the Warlord in the land types that are nearest
+ * to counting, as many as the goal asks for. */
+static int behind(const struct archmage *g)
+{
+    int gap[ARCHMAGE_LANDS], sum = 0;
+    for (int land = 0; land < ARCHMAGE_LANDS; land++) {
+        int mine = g->mage[0].holds[land], his = g->warlord.holds[land];
+        gap[land] = mine >= his ? mine == 0 : his - mine;
+    }
+    for (int k = 0; k < g->knob[KNOB_SOLO_LANDS]; k++) {
+        int low = 0;
+        for (int land = 1; land < ARCHMAGE_LANDS; land++)
+            low = gap[land] < gap[low] ? land : low;
+        sum += gap[low];
+        gap[low] = 99;
+    }
+    return sum;
+}
+
+/* Catching up with the Warlord can wait until the end comes near. */
+static int gap_worth(const struct archmage *g)
+{
+    int left = g->rounds - g->mage[0].turn;
+    return WORTH_GAP + (left < LAST_ROUNDS ? (LAST_ROUNDS - left) * WORTH_GAP_LATE : 0);
+}
+
+/* Alone it is not points that count but the goal: Masters, the apprentices on
+ * the way to them, and lands in which the Warlord is not ahead. */
+static int solo_worth(const struct archmage *g)
+{
+    const struct archmage_mage *m = &g->mage[0];
+    int masters = 0, advanced = 0, fundamentals = 0;
+    for (int s = 0; s < SPHERES; s++) {
+        masters += m->apprentices[AREA_MASTER + s] > 0;
+        advanced += m->apprentices[AREA_ADVANCED + s];
+        fundamentals += m->apprentices[s];
+    }
+    return g->won * 100000 + least(masters, g->knob[KNOB_SOLO_MASTERS]) * WORTH_GOAL +
+           least(advanced, 8) * WORTH_GOAL / 3 + least(fundamentals, 12) * WORTH_GOAL / 8 -
+           behind(g) * gap_worth(g) + board_worth(m) + map_worth(g, 0);
+}
+
+static int judge(const struct bg_game *game, const struct archmage *g, int seat)
+{
+    return g->mode == MODE_SOLO ? solo_worth(g) : worth(game, g, seat);
+}
+
+/* A move for the rest of a plan: claim and explore where possible, cast now
+ * and then, do not end early for nothing. */
+static bg_action sensible(const struct archmage *g, const bg_action *list, int n,
+                          struct bg_rng *rng)
+{
+    bg_action action = list[bg_rng_below(rng, (uint32_t)n)];
+    if (g->depth)
+        return action;
+    for (int i = 0; i < n; i++)
+        if ((list[i] == ACT_DEPLOY && bg_rng_below(rng, 8)) ||
+            (list[i] == ACT_EXPLORE && bg_rng_below(rng, 4)))
+            return list[i];
+    for (int tries = 0; tries < 3; tries++) {
+        int dull = action == ACT_END || (action >= ACT_CAST1 && action < ACT_GATHER);
+        if (!dull || !bg_rng_below(rng, 3))
+            break;
+        action = list[bg_rng_below(rng, (uint32_t)n)];
+    }
+    return action;
+}
+
+/* Plays on to the end of the seat's turn. */
+static void finish_turn(const struct bg_game *game, struct archmage *g, int seat,
+                        struct bg_rng *rng)
+{
+    int turn = g->mage[seat].turn;
+    for (int moves = 0; moves < LONG_TURN; moves++) {
+        uint32_t act = game->to_act(g);
+        if (!act || g->active != seat || g->mage[seat].turn != turn || g->phase == PHASE_WARLORD)
+            return;
+        int actor = bg_first_actor(act);
+        if (actor == BG_NATURE) {
+            struct bg_outcome outcomes[BG_MAX_LIST];
+            game->apply(g, actor, bg_draw(outcomes, game->chance(g, outcomes), rng), NULL);
+        } else {
+            bg_action list[BG_MAX_LIST];
+            int n = game->legal(g, actor, list);
+            game->apply(g, actor, sensible(g, list, n, rng), NULL);
+        }
+    }
+}
+
+/* The best table found after a move. */
+static int best_plan(const struct bot_ask *ask, bg_action action, int plans)
+{
+    int best = -1000000;
+    for (int i = 0; i < plans; i++) {
+        struct archmage g;
+        memcpy(&g, ask->view, sizeof g);
+        int own_turn = g.active == ask->seat;
+        ask->game->apply(&g, ask->seat, action, NULL);
+        if (own_turn)
+            finish_turn(ask->game, &g, ask->seat, ask->rng);
+        int value = judge(ask->game, &g, ask->seat);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static bg_action choose(const struct bot_ask *ask)
+{
+    bg_action list[BG_MAX_LIST];
+    int n = ask->game->legal(ask->view, ask->seat, list);
+    int solo = ((const struct archmage *)ask->view)->mode == MODE_SOLO;
+    int plans = (solo ? SOLO_PLANS : PLANS) / n + 1, best = -1000001, pick = 0;
+    for (int i = 0; i < n && n > 1; i++) {
+        int value = best_plan(ask, list[i], plans);
+        if (value > best) {
+            best = value;
+            pick = i;
+        }
+    }
+    return list[pick];
+}
+
+const struct bot archmage_novice = {
+    .game = "archmage",
+    .level = "novice",
+    .about = "plans one turn by trying many, and likes points, relics and lands",
+    .choose = choose,
+};
