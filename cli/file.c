@@ -74,6 +74,19 @@ static void make_printable(char *text)
             *text = '?';
 }
 
+/* Whether that line of a text, from 1, holds the mark for what a viewer may not see. */
+static int line_hides(const char *text, size_t length, int line)
+{
+    const char *end = text + length;
+    while (--line > 0 && text) {
+        text = memchr(text, '\n', (size_t)(end - text));
+        text = text ? text + 1 : NULL;
+    }
+    const char *mark = text ? memchr(text, '?', (size_t)(end - text)) : NULL;
+    const char *stop = text ? memchr(text, '\n', (size_t)(end - text)) : NULL;
+    return mark && (!stop || mark < stop);
+}
+
 int file_read_record(const char *path, struct record *out, char why[FILE_WHY])
 {
     struct record_error error;
@@ -82,11 +95,17 @@ int file_read_record(const char *path, struct record *out, char why[FILE_WHY])
     if (!text)
         return 0;
     int ok = record_read(text, length, game_find, out, &error);
+    int hides = !ok && error.line && line_hides(text, length, error.line);
     free(text);
     if (ok)
         return 1;
     make_printable(error.message);
-    if (error.line)
+    if (hides)
+        snprintf(why, FILE_WHY,
+                 "%.500s, line %d: '?' stands for what the viewer it was written for may not "
+                 "see; such a record cannot be replayed",
+                 path, error.line);
+    else if (error.line)
         snprintf(why, FILE_WHY, "%.500s, line %d: %s", path, error.line, error.message);
     else
         snprintf(why, FILE_WHY, "%.500s: %s", path, error.message);
@@ -140,39 +159,54 @@ static void sync_folder_of(const char *path)
     close(fd);
 }
 
+/* Opens a new file beside `path` and puts its name into `temporary`. */
+static int open_beside(const char *path, mode_t mode, char temporary[FILE_PATH + 32])
+{
+    for (int i = 0; i < 100; i++) {
+        snprintf(temporary, FILE_PATH + 32, "%s.%ld-%d", path, (long)getpid(), i);
+        int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (fd >= 0 || errno != EEXIST)
+            return fd;
+    }
+    return -1;
+}
+
+/* Fills the new file and puts it in the place of the old one. */
+static int write_and_rename(int fd, const char *text, int durable, const char *temporary,
+                            const char *path)
+{
+    int ok = write_all(fd, text) && (!durable || !fsync(fd));
+    int error = errno;
+    if (close(fd) && ok) {
+        ok = 0;
+        error = errno;
+    }
+    if (ok && !rename(temporary, path))
+        return 1;
+    error = ok ? errno : error;
+    unlink(temporary);
+    errno = error;
+    return 0;
+}
+
 int file_write(const char *path, const char *text, int durable, char why[FILE_WHY])
 {
-    char real[FILE_PATH], temporary[FILE_PATH + 8];
+    char real[FILE_PATH], temporary[FILE_PATH + 32];
     struct stat at;
     /* A link keeps pointing where it did: what it points to is replaced. */
     if (!realpath(path, real))
         snprintf(real, sizeof real, "%s", path);
-    if (!stat(real, &at) && !S_ISREG(at.st_mode)) {
+    int exists = !stat(real, &at);
+    if (exists && !S_ISREG(at.st_mode)) {
         snprintf(why, FILE_WHY, "cannot write %.800s: it is no plain file", path);
         return 0;
     }
-    snprintf(temporary, sizeof temporary, "%s.XXXXXX", real);
-    int fd = mkstemp(temporary);
-    if (fd < 0)
+    int fd = open_beside(real, exists ? at.st_mode & 0777 : 0666, temporary);
+    if (fd < 0 || !write_and_rename(fd, text, durable, temporary, real))
         return explain(why, "write", path);
-    int ok = write_all(fd, text) && (!durable || !fsync(fd));
-    int error = errno;
-    if (close(fd) && ok) {
-        error = errno;
-        ok = 0;
-    }
-    if (ok && rename(temporary, real)) {
-        error = errno;
-        ok = 0;
-    }
-    if (ok) {
-        if (durable)
-            sync_folder_of(real);
-        return 1;
-    }
-    unlink(temporary);
-    errno = error;
-    return explain(why, "write", path);
+    if (durable)
+        sync_folder_of(real);
+    return 1;
 }
 
 int file_write_record(const char *path, const struct record *r, int durable, char why[FILE_WHY])
@@ -187,7 +221,7 @@ int file_write_record(const char *path, const struct record *r, int durable, cha
     return ok;
 }
 
-int file_make_folder(const char *path, char why[FILE_WHY])
+int file_make_folder(const char *path, unsigned mode, char why[FILE_WHY])
 {
     char part[FILE_PATH];
     struct stat at;
@@ -197,7 +231,7 @@ int file_make_folder(const char *path, char why[FILE_WHY])
             continue;
         memcpy(part, path, i);
         part[i] = 0;
-        if (mkdir(part, 0700) && errno != EEXIST)
+        if (mkdir(part, mode) && errno != EEXIST)
             return explain(why, "make the folder", part);
     }
     if (stat(path, &at) || !S_ISDIR(at.st_mode)) {

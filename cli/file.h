@@ -23,6 +23,6 @@ int file_write(const char *path, const char *text, int durable, char why[FILE_WH
 int file_write_record(const char *path, const struct record *r, int durable, char why[FILE_WHY]);
 
 /* Makes a folder and those above it. Returns 1, or 0 with the reason in `why`. */
-int file_make_folder(const char *path, char why[FILE_WHY]);
+int file_make_folder(const char *path, unsigned mode, char why[FILE_WHY]);
 
 #endif

@@ -15,17 +15,33 @@ void json_end(struct json *j)
     j->comma = 0;
 }
 
+/* Bytes of the UTF-8 character that starts here; 0 if none does (names of
+ * files may hold anything). */
+static int character_length(const char *text)
+{
+    unsigned char c = (unsigned char)*text;
+    int n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
+    for (int i = 1; i < n; i++)
+        if (((unsigned char)text[i] & 0xc0) != 0x80)
+            return 0;
+    return n;
+}
+
 static void put_string(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text; text++) {
+    while (*text) {
         unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
+        int n = character_length(text);
+        if (!n)
+            fputs("\\ufffd", out);
+        else if (c == '"' || c == '\\')
             fprintf(out, "\\%c", c);
         else if (c < ' ')
             fprintf(out, "\\u%04x", c);
         else
-            fputc(c, out);
+            fwrite(text, 1, (size_t)n, out);
+        text += n ? n : 1;
     }
     fputc('"', out);
 }

@@ -29,7 +29,7 @@ int saves_new(const struct bg_game *game, char path[FILE_PATH], char why[FILE_WH
         snprintf(why, FILE_WHY, "neither HOME nor XDG_STATE_HOME says where games are kept");
         return 0;
     }
-    if (!file_make_folder(in, why))
+    if (!file_make_folder(in, 0700, why))
         return 0;
     localtime_r(&now, &local);
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
@@ -97,7 +97,7 @@ void saves_finish(char path[FILE_PATH])
         strchr(path + n + 1, '/'))
         return;
     int length = snprintf(to, sizeof to, "%.3000s/finished", in);
-    if (!file_make_folder(to, why))
+    if (!file_make_folder(to, 0700, why))
         return;
     snprintf(to + length, sizeof to - (size_t)length, "%s", path + n);
     if (!rename(path, to))

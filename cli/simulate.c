@@ -288,7 +288,7 @@ static int simulate_run(struct args *args)
     int status = read_simulation(args, &sim);
     if (status != CLI_OK)
         return status;
-    if (sim.records && !file_make_folder(sim.records, why))
+    if (sim.records && !file_make_folder(sim.records, 0777, why))
         return say_error(CLI_FAILED, "%s", why);
     pthread_mutex_init(&sim.lock, NULL);
     double start = seconds_now();

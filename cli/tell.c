@@ -80,7 +80,8 @@ void tell_result(const struct record *r)
         winners += payoff[seat] == best;
     print_heading("The game is over");
     for (int seat = 0; seat < seats; seat++)
-        printf("  %-24s %3d point%s%s\n", tell_seat(r, seat).text, (int)points[seat],
+        printf("  %s%*s %3d point%s%s\n", tell_seat(r, seat).text,
+               24 - text_columns(tell_seat(r, seat).text), "", (int)points[seat],
                points[seat] == 1 ? "" : "s",
                payoff[seat] < best ? ""
                : winners > 1       ? "  shares the victory"

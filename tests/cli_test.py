@@ -624,6 +624,32 @@ def replay_as_spectator_and_wrong_viewers():
 
 
 @case
+def a_record_with_hidden_lines_says_so():
+    path = records("abraca", 1)[0]
+    write("hidden.rec", ok(run("replay", path, "--record", "--as", "p2")).out)
+    refused(run("replay", "hidden.rec"), 1, "hidden.rec, line ", "'?' stands for")
+
+
+@case
+def files_keep_their_mode_and_links():
+    run("play", "null", "--save", "real.rec")
+    os.chmod("real.rec", 0o640)
+    os.symlink("real.rec", "link.rec")
+    ok(run("play", "--resume", "link.rec", text="keep\n"))
+    must(os.path.islink("link.rec") and os.stat("real.rec").st_mode & 0o777 == 0o640, "mode, link")
+    must(b"p1: keep" in read("real.rec"), "what it points to is written")
+
+
+@case
+def odd_file_names_give_sound_json():
+    name = b"odd\xff\"name.rec"
+    write(name, "conclave 1\n")
+    p = subprocess.run([CONCLAVE.encode(), b"verify", b"--json", name], capture_output=True,
+                       env=environment())
+    must(json.loads(p.stdout.decode())["ok"] is False, p)
+
+
+@case
 def replay_record_is_the_record():
     path = records("abraca", 1)[0]
     write("again.rec", ok(run("replay", path, "--record")).out)
