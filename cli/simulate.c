@@ -77,7 +77,7 @@ static int keep_record(struct simulation *sim, const struct record *r, int64_t n
 }
 
 /* Plays a record's match to the end and counts what seats decided. */
-static enum bg_status play_out(struct record *r, const struct bot *const *bot_at_seat,
+static enum bg_status play_out(struct record *r, const struct bot *const *bot_of_seat,
                                uint64_t *decisions)
 {
     struct match *m = r->match;
@@ -94,10 +94,18 @@ static enum bg_status play_out(struct record *r, const struct bot *const *bot_at
             seat++;
         struct bot_ask ask = {.game = match_game(m), .view = view, .seat = seat, .rng = &rng};
         match_view(m, seat, view);
-        status = match_act(m, seat, bot_at_seat[seat]->choose(&ask), match_ply(m));
+        status = match_act(m, seat, bot_of_seat[seat]->choose(&ask), match_ply(m));
         ++*decisions;
     }
     return status;
+}
+
+/* Which bot sits where: the line of bots moves on by a seat from game to game
+ * and, once around, by a bot, so that every seat meets every company alike. */
+static int bot_at_seat(const struct simulation *sim, int seat, int64_t number)
+{
+    int seats = sim->setup.seats;
+    return (int)(((seat + number) % seats + number / seats) % sim->bots);
 }
 
 static void play_one(struct worker *w, int64_t number)
@@ -113,7 +121,7 @@ static void play_one(struct worker *w, int64_t number)
     }
     dice_from_seed(&r, (uint64_t)sim->seed, (uint64_t)number);
     for (int seat = 0; seat < setup->seats; seat++) {
-        bot_of[seat] = (int)((seat + number) % sim->bots);
+        bot_of[seat] = bot_at_seat(sim, seat, number);
         at_seat[seat] = sim->bot[bot_of[seat]];
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s", at_seat[seat]->level);
     }

@@ -675,6 +675,16 @@ def simulations_do_not_depend_on_threads():
 
 
 @case
+def bots_sit_everywhere_alike():
+    ok(run("simulate", "abraca", "--bots", "random,novice", "--games", "6", "--records", "sat"))
+    tables = [re.findall(r"seat p\d bot (\w+)", read("sat/" + f).decode())
+              for f in sorted(os.listdir("sat"))]
+    must(len({tuple(t) for t in tables}) == 6, tables)
+    for seat in range(3):
+        must(sum(t[seat] == "novice" for t in tables) == 3, tables)
+
+
+@case
 def simulated_records_verify():
     records("abraca", 50, 2)
     r = ok(run("verify", "recs", "--quiet"))
