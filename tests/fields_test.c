@@ -1,0 +1,216 @@
+/* fields_test.c: JSON, hash, differences and snapshots from a field table. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "../engine/fields.h"
+
+#include <string.h>
+
+/* A state with everything a table can describe. */
+struct mage {
+    int16_t mood;
+    uint16_t card; /* bits 0-5 piece, 6-15 cost */
+};
+
+struct tower {
+    uint64_t seed;
+    uint32_t age;
+    uint8_t floor[4]; /* two rows of two */
+    struct mage mage[2];
+    int8_t depth;
+    uint8_t flags; /* bits 0-2 wind, 3 rain, 4-7 left over */
+    uint8_t hand[2];
+    uint32_t tail;
+};
+
+static const struct bg_field mage_fields[] = {
+    BG_FIELD(struct mage, mood, int16_t),
+    BG_FIELD_BITS(struct mage, "piece", card, uint16_t, 0, BG_PIECE, 0, 6),
+    BG_FIELD_BITS(struct mage, "cost", card, uint16_t, 0, 0, 6, 10),
+};
+
+static const struct bg_field tower_fields[] = {
+    BG_FIELD(struct tower, seed, uint64_t),
+    BG_FIELD(struct tower, age, uint32_t),
+    BG_FIELD_AS(struct tower, floor, uint8_t, 2, 0),
+    BG_FIELD_STRUCT(struct tower, mage, struct mage, mage_fields),
+    BG_FIELD(struct tower, depth, int8_t),
+    BG_FIELD_BITS(struct tower, "wind", flags, uint8_t, 0, 0, 0, 3),
+    BG_FIELD_BITS(struct tower, "rain", flags, uint8_t, 0, 0, 3, 1),
+    BG_FIELD_BITS(struct tower, "spare", flags, uint8_t, 0, 0, 4, 4),
+    BG_FIELD_AS(struct tower, hand, uint8_t, 0, BG_PIECE),
+    BG_FIELD(struct tower, tail, uint32_t),
+};
+
+static const struct bg_game tower_game = {
+    .key = "tower",
+    .state_size = sizeof(struct tower),
+    .fields = tower_fields,
+    .field_count = BG_LEN(tower_fields),
+};
+
+static struct tower example(void)
+{
+    struct tower t;
+    memset(&t, 0, sizeof t);
+    t.seed = 18446744073709551615u;
+    t.age = 4000000000u;
+    for (int i = 0; i < 4; i++)
+        t.floor[i] = (uint8_t)(i + 1);
+    t.mage[0].mood = -300;
+    t.mage[0].card = 0x3f | 5 << 6;
+    t.mage[1].card = 7;
+    t.depth = -128;
+    t.flags = 5 | 1 << 3;
+    t.hand[0] = BG_HIDDEN;
+    t.hand[1] = 9;
+    return t;
+}
+
+static const char *json_of(const struct tower *tower)
+{
+    static char text[600];
+    struct bg_text t = bg_text_start(text, sizeof text);
+    bg_write_json(&tower_game, tower, &t);
+    return text;
+}
+
+static void the_table_covers_the_state(void **unused)
+{
+    (void)unused;
+    assert_null(bg_fields_broken(&tower_game));
+}
+
+static void json_follows_the_table(void **unused)
+{
+    struct tower t = example();
+    (void)unused;
+    assert_string_equal(json_of(&t), "{\"seed\":18446744073709551615,\"age\":4000000000,"
+                                     "\"floor\":[[1,2],[3,4]],"
+                                     "\"mage\":[{\"mood\":-300,\"piece\":null,\"cost\":5},"
+                                     "{\"mood\":0,\"piece\":7,\"cost\":0}],"
+                                     "\"depth\":-128,\"wind\":5,\"rain\":1,\"spare\":0,"
+                                     "\"hand\":[null,9],\"tail\":0}");
+}
+
+static void differences_name_their_place(void **unused)
+{
+    char text[400];
+    struct bg_text out = bg_text_start(text, sizeof text);
+    struct tower before = example(), after = before;
+    (void)unused;
+    after.floor[2] = 30;
+    after.mage[1].mood = -1;
+    after.mage[0].card = 2 | 5 << 6;
+    after.flags = 5;
+    bg_write_diff(&tower_game, &before, &after, &out);
+    assert_string_equal(text, "floor[1][0] 3 -> 30\n"
+                              "mage[0].piece null -> 2\n"
+                              "mage[1].mood 0 -> -1\n"
+                              "rain 1 -> 0\n");
+    out = bg_text_start(text, sizeof text);
+    bg_write_diff(&tower_game, &before, &before, &out);
+    assert_string_equal(text, "");
+}
+
+static void a_snapshot_is_little_endian_and_loads_back(void **unused)
+{
+    uint8_t bytes[sizeof(struct tower)];
+    struct tower before = example(), after;
+    (void)unused;
+    bg_save(&tower_game, &before, bytes);
+    assert_int_equal(bytes[8], 4000000000u & 0xff);
+    assert_int_equal(bytes[11], 4000000000u >> 24);
+    assert_int_equal(bytes[16], (uint8_t)-300);
+    bg_load(&tower_game, bytes, &after);
+    assert_memory_equal(&before, &after, sizeof after);
+}
+
+/* The number is part of every stored record: it must never change. */
+static void the_hash_is_the_same_on_every_machine(void **unused)
+{
+    struct tower t = example();
+    (void)unused;
+    assert_true(bg_hash(&tower_game, &t) == 0x8a1898849027c574u);
+}
+
+static void every_bit_counts_for_the_hash(void **unused)
+{
+    struct tower t = example();
+    uint64_t before = bg_hash(&tower_game, &t);
+    (void)unused;
+    for (size_t bit = 0; bit < 8 * sizeof t; bit++) {
+        struct tower other = t;
+        ((uint8_t *)&other)[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        assert_true(bg_hash(&tower_game, &other) != before);
+    }
+}
+
+/* Tries a table with one field changed. */
+static const char *with_field(int index, struct bg_field changed)
+{
+    struct bg_field fields[BG_LEN(tower_fields)];
+    struct bg_game game = tower_game;
+    memcpy(fields, tower_fields, sizeof fields);
+    fields[index] = changed;
+    game.fields = fields;
+    return bg_fields_broken(&game);
+}
+
+static void a_hole_in_the_table_is_found(void **unused)
+{
+    struct bg_field f;
+    struct bg_game game = tower_game;
+    (void)unused;
+    game.field_count--;
+    assert_non_null(bg_fields_broken(&game));
+    f = tower_fields[1];
+    f.width = 2;
+    assert_non_null(with_field(1, f));
+    f = tower_fields[2];
+    f.count = 3;
+    assert_non_null(with_field(2, f));
+    f = tower_fields[2];
+    f.row = 3;
+    assert_non_null(with_field(2, f));
+    f = tower_fields[3];
+    f.member_count--;
+    assert_non_null(with_field(3, f));
+    f = tower_fields[5];
+    f.bits = 2;
+    assert_non_null(with_field(5, f));
+    f = tower_fields[7];
+    f.bits = 3;
+    assert_non_null(with_field(7, f));
+}
+
+/* Slices of an array must all be as long as the array. */
+static void a_slice_that_misses_elements_is_found(void **unused)
+{
+    static const struct bg_field fields[] = {
+        {"low", 0, 1, 2, 0, 0, 0, 4, NULL, 0},
+        {"high", 0, 1, 4, 0, 0, 4, 4, NULL, 0},
+    };
+    struct bg_game game = {.state_size = 4, .fields = fields, .field_count = 2};
+    (void)unused;
+    assert_non_null(bg_fields_broken(&game));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_covers_the_state),
+        cmocka_unit_test(json_follows_the_table),
+        cmocka_unit_test(differences_name_their_place),
+        cmocka_unit_test(a_snapshot_is_little_endian_and_loads_back),
+        cmocka_unit_test(the_hash_is_the_same_on_every_machine),
+        cmocka_unit_test(every_bit_counts_for_the_hash),
+        cmocka_unit_test(a_hole_in_the_table_is_found),
+        cmocka_unit_test(a_slice_that_misses_elements_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
