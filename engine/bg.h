@@ -189,7 +189,8 @@ struct bg_game {
     /* Lists the seat's actions in ascending order, without repeats, into room
      * for max_legal. Returns how many, which is 0 only if the seat may not act. */
     int (*legal)(const void *state, int seat, bg_action *out);
-    /* Lists nature's outcomes the same way (max_outcomes). Needs a complete state. */
+    /* Lists nature's outcomes the same way (max_outcomes) when to_act() says
+     * it is chance's turn. Needs a complete state. */
     int (*chance)(const void *state, struct bg_outcome *out);
     /* Draws one of nature's outcomes: the very one that bg_draw() (playout.h)
      * would from chance()'s list with the same generator, only faster. NULL:

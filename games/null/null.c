@@ -58,8 +58,7 @@ BG_FN int null_legal(const void *state, int seat, bg_action *out)
 
 BG_FN int null_chance(const void *state, struct bg_outcome *out)
 {
-    if (null_to_act(state) != BG_CHANCE)
-        return 0;
+    (void)state;
     for (int coin = NULL_HEADS; coin <= NULL_TAILS; coin++) {
         out[coin - 1].action = null_action(NULL_DEAL, coin);
         out[coin - 1].weight = 1;
@@ -92,7 +91,7 @@ BG_FN void null_apply(void *state, int seat, bg_action action, struct bg_events 
 BG_FN void null_redact(void *state, int viewer)
 {
     struct null_game *g = (struct null_game *)state;
-    for (int seat = 0; seat < g->seats; seat++)
+    for (int seat = 0; seat < NULL_SEATS; seat++)
         if (seat != viewer && g->coin[seat] != NULL_NOTHING)
             g->coin[seat] = BG_HIDDEN;
 }
