@@ -241,6 +241,8 @@ static const char *table_broken(const struct bg_field *fields, int n, size_t siz
         const struct bg_field *f = &fields[i];
         if (f->offset != next || f->shift != low)
             return "fields do not follow each other without gaps";
+        if (low && (f->width != fields[i - 1].width || f->count != fields[i - 1].count))
+            return "slices of a member do not have its length";
         if (f->members && table_broken(f->members, f->member_count, f->width))
             return "a struct's fields do not cover it";
         if (f->row && f->count % f->row)
