@@ -12,6 +12,7 @@
 #include <string.h>
 
 static int passed, failed;
+static uint64_t hidden, differed; /* of the game being tried */
 
 static void try_corner(const struct bg_game *game, int seats, const int16_t *options,
                        const char *name, int games)
@@ -24,12 +25,15 @@ static void try_corner(const struct bg_game *game, int seats, const int16_t *opt
         return;
     }
     passed++;
+    hidden += r.hidden;
+    differed += r.differed;
 }
 
 /* A game with hidden information whose twins never differ was not tested. */
 static void try_game(const struct bg_game *game, int games)
 {
     int before = passed + failed;
+    hidden = differed = 0;
     for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
         int16_t options[BG_MAX_OPTIONS];
         char name[100];
@@ -38,7 +42,13 @@ static void try_game(const struct bg_game *game, int games)
             if (!skipped)
                 try_corner(game, seats, options, name, games);
     }
-    printf("laws: %s, %d corners tried\n", game->key, passed + failed - before);
+    printf("laws: %s, %d corners tried; hidden worlds differed %llu times\n", game->key,
+           passed + failed - before, (unsigned long long)differed);
+    if (hidden && !differed) {
+        printf("FAIL %s hides something, but no twin ever differed: nothing was tested\n",
+               game->key);
+        failed++;
+    }
     fflush(stdout);
 }
 

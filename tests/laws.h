@@ -25,6 +25,7 @@ struct laws_result {
     const char *broken; /* NULL, or the law that was broken first */
     char detail[400];   /* where: seats, seed, ply, action */
     uint64_t plies;     /* tried */
+    uint64_t hidden;    /* views that hid something */
     uint64_t differed;  /* twins whose hidden worlds differed: 0 means nothing was tested */
 };
 

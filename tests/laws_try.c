@@ -321,6 +321,7 @@ static void resample_laws(const struct box *state, int viewer, struct bg_rng *rn
 {
     struct box view = view_of(state, viewer), again = view_of(&view, viewer);
     LAW(same(&view, &again), "redacting twice is redacting once");
+    result.hidden += !same(state, &view);
     LAW(g->to_act(view.bytes) == g->to_act(state->bytes), "the turn is public");
     struct box world = world_of(&view, viewer, rng);
     LAW(!g->broken(world.bytes), "a drawn world is sound");
