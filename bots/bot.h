@@ -9,12 +9,23 @@
 
 #include "../engine/bg.h"
 
-/* One question to a bot. */
+struct search_plan;
+
+/* One question to a bot. What is left zero is for the bot to decide. */
 struct bot_ask {
     const struct bg_game *game;
     const void *view; /* of `seat`, which is to act */
     int seat;
     struct bg_rng *rng; /* the only source of chance: same seed, same answer */
+
+    uint32_t simulations; /* for bots that search; 0: as many as the level takes */
+    double seconds;       /* most time for the answer; 0: the level's own cap, below 0: none */
+    int threads;          /* search with so many; 0: one. Part of what the answer follows from */
+    /* Notes a bot keeps between questions of one seat in one match: zeroed
+     * before the first, best 16-byte aligned. NULL: it gets memory from the
+     * host and keeps nothing. */
+    void *memory;
+    size_t memory_size;
 };
 
 struct bot {
@@ -22,6 +33,7 @@ struct bot {
     const char *level;                              /* "random", "novice" */
     const char *about;                              /* one line for lists */
     bg_action (*choose)(const struct bot_ask *ask); /* one of the legal actions */
+    const struct search_plan *plan; /* how it searches (search.h); NULL: it does not */
 };
 
 /* The bot of that level for that game, or NULL. */

@@ -1,15 +1,14 @@
 /* bots.c: the list of bots, the weaker before the stronger. A new bot is one
  * line here and its own file. */
-#include "bot.h"
+#include "levels.h"
 
 #include <string.h>
 
 extern const struct bot abraca_novice, archmage_novice, random_bot;
 
 static const struct bot *const bots[] = {
-    &random_bot,
-    &abraca_novice,
-    &archmage_novice,
+    &random_bot,        &plain_mcts,   &abraca_novice,   &archmage_novice,
+    &abraca_apprentice, &abraca_adept, &abraca_archmage,
 };
 
 const struct bot *bot_at(int index)

@@ -1,4 +1,5 @@
 /* bench.c: `conclave bench`: how fast the rules run, in CPU time. */
+#include "../bots/search.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../games/games.h"
@@ -8,6 +9,7 @@
 #include "setup.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -23,6 +25,7 @@ struct bench {
     pthread_t thread;
     double games_per_s, decisions_per_s, decisions_per_game;
     double logged_decisions_per_s, branching, clone_ns;
+    double simulations_per_s; /* 0: no bot of this game searches */
 };
 
 struct state {
@@ -117,6 +120,71 @@ static void time_clones(struct bench *b)
     b->clone_ns = (cpu_seconds() - start) / COPIES * 1e9;
 }
 
+/* A decision somewhere in a random game; returns the seat that has it. */
+static int random_position(const struct setup *setup, struct bg_rng *rng, struct state *out)
+{
+    const struct bg_game *game = setup->game;
+    int seat = 0, later = 10 + (int)bg_rng_below(rng, 30);
+    struct state state;
+    game->setup(state.bytes, setup->seats, setup->options);
+    for (uint32_t act = game->to_act(state.bytes); act; act = game->to_act(state.bytes)) {
+        bg_action list[BG_MAX_LIST];
+        int actor = bg_first_actor(act);
+        if (actor == BG_NATURE) {
+            struct bg_outcome outcomes[BG_MAX_LIST];
+            int n = game->chance(state.bytes, outcomes);
+            game->apply(state.bytes, actor, bg_draw(outcomes, n, rng), NULL);
+            continue;
+        }
+        int n = game->legal(state.bytes, actor, list);
+        if (n > 1) {
+            *out = state;
+            seat = actor;
+            if (later-- <= 0)
+                break;
+        }
+        game->apply(state.bytes, actor, list[bg_rng_below(rng, (uint32_t)n)], NULL);
+    }
+    return seat;
+}
+
+/* Searches of the strongest bot from positions of random games. One thread is
+ * measured in CPU time, several in time on the wall. */
+static void time_searches(struct bench *b, int threads)
+{
+    enum { SIMULATIONS = 8000, MOST_POSITIONS = 1000 };
+    const struct bg_game *game = b->setup->game;
+    const struct search_plan *plan = setup_best_bot(game)->plan;
+    struct bg_rng rng = {b->seed};
+    uint64_t simulations = 0;
+    size_t size = search_memory(plan, game, SIMULATIONS);
+    void *memory = size ? malloc(size) : NULL;
+    struct search_result *result = malloc(sizeof *result);
+    double spent = 0;
+    for (int i = 0; i < MOST_POSITIONS && spent < b->seconds && memory && result; i++) {
+        struct state view;
+        int seat = random_position(b->setup, &rng, &view);
+        struct bot_ask ask = {.game = game,
+                              .view = view.bytes,
+                              .seat = seat,
+                              .rng = &rng,
+                              .simulations = SIMULATIONS,
+                              .seconds = -1,
+                              .threads = threads,
+                              .memory = memory,
+                              .memory_size = size};
+        game->redact(view.bytes, seat);
+        memset(memory, 0, size);
+        double start = threads > 1 ? seconds_now() : cpu_seconds();
+        search_run(plan, &ask, result);
+        spent += (threads > 1 ? seconds_now() : cpu_seconds()) - start;
+        simulations += result->simulations;
+    }
+    b->simulations_per_s = spent > 0 ? (double)simulations / spent : 0;
+    free(result);
+    free(memory);
+}
+
 static void *measure(void *context)
 {
     struct bench *b = context;
@@ -140,21 +208,24 @@ static void write_bench(const struct setup *setup, const struct bench *b)
     json_int(&j, "state_bytes", setup->game->state_size);
     json_figure(&j, "clone_ns", b->clone_ns);
     json_figure(&j, "logged_decisions_per_s", b->logged_decisions_per_s);
+    if (b->simulations_per_s > 0)
+        json_figure(&j, "simulations_per_s", b->simulations_per_s);
     json_close(&j, '}');
     json_end(&j);
 }
 
 static void print_head(void)
 {
-    printf("%-9s %5s  %14s %11s %10s %9s %6s %8s %18s\n", "game", "seats", "decisions/s", "games/s",
-           "dec./game", "branching", "bytes", "clone ns", "logged decisions/s");
+    printf("%-9s %5s  %14s %11s %10s %9s %6s %8s %18s %13s\n", "game", "seats", "decisions/s",
+           "games/s", "dec./game", "branching", "bytes", "clone ns", "logged decisions/s",
+           "simulations/s");
 }
 
 static void print_bench(const struct setup *setup, const struct bench *b)
 {
-    printf("%-9s %5d  %14.0f %11.0f %10.1f %9.1f %6d %8.1f %18.0f\n", setup->game->key,
+    printf("%-9s %5d  %14.0f %11.0f %10.1f %9.1f %6d %8.1f %18.0f %13.0f\n", setup->game->key,
            setup->seats, b->decisions_per_s, b->games_per_s, b->decisions_per_game, b->branching,
-           setup->game->state_size, b->clone_ns, b->logged_decisions_per_s);
+           setup->game->state_size, b->clone_ns, b->logged_decisions_per_s, b->simulations_per_s);
 }
 
 /* Rates of all threads together; the rest is the first one's. */
@@ -185,6 +256,7 @@ static void bench_one(const struct args *args, const struct setup *setup, double
     for (int i = 1; i < started; i++)
         pthread_join(benches[i].thread, NULL);
     add_up(benches, started);
+    time_searches(&benches[0], threads);
     if (args->value[JSON])
         write_bench(setup, &benches[0]);
     else
@@ -243,7 +315,8 @@ const struct command bench_command = {
     .about = "measures the rules: random games, copies of states, event logs",
     .more = "decisions/s counts what seats decide; legal lists, the choice, the move and\n"
             "all chance in between are inside. 'logged' goes through the function table\n"
-            "with an event log.\n",
+            "with an event log. simulations/s is the strongest bot's search, in positions of\n"
+            "random games; with --threads the search itself uses so many.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

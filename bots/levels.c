@@ -1,0 +1,42 @@
+/*
+ * levels.c: the bots that search: what each game lends them and how long each
+ * level thinks. docs/bots.md has what was measured.
+ */
+#include "levels.h"
+
+#include "../games/abraca/abraca_eval.h"
+#include "search.h"
+
+static const struct guide abraca_guide = {
+    .weigh = abraca_weigh,
+    .pick = abraca_pick,
+    .judge = abraca_judge,
+    .clock = abraca_clock,
+    .fits = abraca_fits,
+    .others_pick = 1,
+};
+
+/* Nothing lent: plain Monte-Carlo tree search, the yardstick. */
+static const struct guide no_guide = {.weigh = NULL};
+
+/* A bot of a game and level with its plan. */
+#define LEVEL(NAME, GAME, LEVEL_NAME, ABOUT, ...)                                                  \
+    static const struct search_plan NAME##_plan = {__VA_ARGS__};                                   \
+    static bg_action NAME##_choose(const struct bot_ask *ask)                                      \
+    {                                                                                              \
+        return search_choose(&NAME##_plan, ask);                                                   \
+    }                                                                                              \
+    const struct bot NAME = {GAME, LEVEL_NAME, ABOUT, NAME##_choose, &NAME##_plan};
+
+LEVEL(plain_mcts, NULL, "mcts", "plain tree search without knowledge of the game, for comparison",
+      .guide = &no_guide, .simulations = 2000, .seconds = 1.5, .explore = 1.4f)
+
+LEVEL(abraca_apprentice, "abraca", "apprentice", "looks a little ahead, and slips now and then",
+      .guide = &abraca_guide, .simulations = 150, .seconds = 0.5, .explore = 1.0f, .turns = 1,
+      .horizon = 1)
+LEVEL(abraca_adept, "abraca", "adept", "plays each round through in its head",
+      .guide = &abraca_guide, .simulations = 2000, .seconds = 1.5, .explore = 1.0f, .turns = 1,
+      .horizon = 1)
+LEVEL(abraca_archmage, "abraca", "archmage", "plays each round through a great many times",
+      .guide = &abraca_guide, .simulations = 20000, .seconds = 5, .explore = 1.0f, .turns = 1,
+      .horizon = 1)

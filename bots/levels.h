@@ -1,0 +1,12 @@
+/*
+ * levels.h: the bots that search, for the list in bots.c.
+ */
+#ifndef LEVELS_H
+#define LEVELS_H
+
+#include "bot.h"
+
+extern const struct bot plain_mcts;
+extern const struct bot abraca_apprentice, abraca_adept, abraca_archmage;
+
+#endif

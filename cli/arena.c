@@ -1,0 +1,652 @@
+/*
+ * arena.c: `conclave arena`: which bot is stronger, and by how much.
+ *
+ * Every two bots meet in deals. A deal is one sequence of dice, played twice
+ * with the seats exchanged. Results are counted in the order of deals, however
+ * many threads play them, so that the same seed gives the same answer.
+ */
+#include "args.h"
+#include "elo.h"
+#include "json.h"
+#include "say.h"
+#include "setup.h"
+
+#include "../bots/search.h"
+#include "../engine/game.h"
+#include "../engine/playout.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BOTS, GAMES, SEED, SPRT, SAVE, THREADS, JSON };
+
+enum { MOST_THREADS = 64, MOST_PAIRS = ELO_PLAYERS * (ELO_PLAYERS - 1) / 2, NAME = 40 };
+
+/* A bot with the budget it was given: "adept", "adept@500", "mcts@20ms". */
+struct entrant {
+    const struct bot *bot;
+    char name[NAME];
+    uint32_t simulations; /* 0: the level's */
+    double seconds;       /* 0: none, so that results reproduce */
+};
+
+/* One pairing's deals; scores below 0 are not played yet. */
+struct pairing {
+    int first, second; /* entrants */
+    float *score;
+    uint32_t given;   /* deals handed out */
+    uint32_t counted; /* deals in a row that are in `pair` */
+    struct elo_pair pair;
+    int wins, draws, losses; /* games of the first */
+    uint8_t *games;          /* per deal: the first's results of both games, see pack_result() */
+    int verdict;             /* of the sequential test: -1, 0 (open), 1 */
+};
+
+struct arena {
+    struct setup setup;
+    struct entrant entrant[ELO_PLAYERS];
+    int entrants, pairings;
+    struct pairing pairing[MOST_PAIRS];
+    uint32_t deals; /* for each pairing */
+    int64_t seed, threads;
+    int sequential;
+    double low, high; /* bounds of the sequential test, Elo */
+    FILE *save;
+    int json;
+    int failed;
+    pthread_mutex_t lock;
+    double start;
+    double next_talk;
+    uint64_t played, resumed; /* games */
+    int drawn;
+};
+
+struct seat_notes {
+    void *memory;
+    size_t size;
+};
+
+/* Playing. */
+
+/* The generator of one purpose in one deal. */
+static struct bg_rng dice_of(const struct arena *a, uint32_t deal, uint64_t purpose)
+{
+    struct bg_rng rng = {(uint64_t)a->seed * 0x9e3779b97f4a7c15u + deal};
+    rng.state = bg_rng_next(&rng) ^ purpose * 0xd1342543de82ef95u;
+    return rng;
+}
+
+static bg_action ask_entrant(const struct arena *a, const struct entrant *e, const void *state,
+                             int seat, struct bg_rng *rng, const struct seat_notes *notes)
+{
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    struct bot_ask ask = {.game = a->setup.game,
+                          .view = view,
+                          .seat = seat,
+                          .rng = rng,
+                          .simulations = e->simulations,
+                          .seconds = e->seconds > 0 ? e->seconds : -1,
+                          .memory = notes->memory,
+                          .memory_size = notes->size};
+    memcpy(view, state, a->setup.game->state_size);
+    a->setup.game->redact(view, seat);
+    return e->bot->choose(&ask);
+}
+
+/* Plays a deal with entrant by_seat[s] on seat s; 0 if a bot broke the rules. */
+static int play_game(const struct arena *a, uint32_t deal, const struct entrant *const *by_seat,
+                     const struct seat_notes *notes, int32_t *points, int32_t *payoff)
+{
+    const struct bg_game *game = a->setup.game;
+    _Alignas(16) uint8_t state[BG_MAX_STATE];
+    struct bg_rng dice = dice_of(a, deal, 1), rng[BG_MAX_SEATS];
+    for (int seat = 0; seat < a->setup.seats; seat++) {
+        rng[seat] = dice_of(a, deal, 2 + (uint64_t)seat);
+        if (notes[seat].memory)
+            memset(notes[seat].memory, 0, 64);
+    }
+    game->setup(state, a->setup.seats, a->setup.options);
+    for (uint32_t act = game->to_act(state); act; act = game->to_act(state)) {
+        int seat = bg_first_actor(act);
+        bg_action action;
+        if (seat == BG_NATURE) {
+            struct bg_outcome outcomes[BG_MAX_LIST];
+            action = bg_draw(outcomes, game->chance(state, outcomes), &dice);
+        } else {
+            action = ask_entrant(a, by_seat[seat], state, seat, &rng[seat], &notes[seat]);
+            if (!bg_is_legal(game, state, seat, action))
+                return 0;
+        }
+        game->apply(state, seat, action, NULL);
+    }
+    game->score(state, points, payoff);
+    return 1;
+}
+
+/* Which seats the first side has: every other seat, and in further deals every
+ * other arrangement with as many. Odd tables change who has one seat more. */
+static uint32_t seats_of_first(int seats, uint32_t deal, int swapped)
+{
+    uint32_t mask = 0;
+    for (int seat = 0; seat < seats; seat++)
+        mask |= (((uint32_t)seat + deal) % 2 ? 0u : 1u) << seat;
+    return swapped ? ~mask & (BG_BIT(seats) - 1) : mask;
+}
+
+/* The first side's score: over all pairs of rivals, who is ranked higher. */
+static double score_game(int seats, uint32_t first, const int32_t *points, const int32_t *payoff)
+{
+    double sum = 0, pairs = 0;
+    for (int p = 0; p < seats; p++)
+        for (int q = 0; q < seats; q++) {
+            if (!(first >> p & 1) || (first >> q & 1))
+                continue;
+            int ahead = payoff[p] != payoff[q] ? (payoff[p] > payoff[q] ? 1 : -1)
+                        : seats == 2           ? 0
+                                               : (points[p] > points[q]) - (points[p] < points[q]);
+            sum += ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+            pairs++;
+        }
+    return sum / pairs;
+}
+
+/* At a table of one the score is the payoff itself: how often the bot wins. */
+static int play_alone(struct arena *a, struct pairing *p, uint32_t deal,
+                      const struct seat_notes *notes, double *score)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    const struct entrant *one = &a->entrant[p->first], *other = &a->entrant[p->second];
+    if (!play_game(a, deal, &one, notes, points, payoff))
+        return 0;
+    score[0] = payoff[0] / 1000.0;
+    if (!play_game(a, deal, &other, notes, points, payoff))
+        return 0;
+    score[1] = 1 - payoff[0] / 1000.0;
+    return 1;
+}
+
+static int play_deal(struct arena *a, struct pairing *p, uint32_t deal,
+                     const struct seat_notes *notes, double *score)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    if (a->setup.seats == 1)
+        return play_alone(a, p, deal, notes, score);
+    for (int swapped = 0; swapped < 2; swapped++) {
+        uint32_t first = seats_of_first(a->setup.seats, deal, swapped);
+        const struct entrant *by_seat[BG_MAX_SEATS];
+        for (int seat = 0; seat < a->setup.seats; seat++)
+            by_seat[seat] = &a->entrant[first >> seat & 1 ? p->first : p->second];
+        if (!play_game(a, deal, by_seat, notes, points, payoff))
+            return 0;
+        score[swapped] = score_game(a->setup.seats, first, points, payoff);
+    }
+    return 1;
+}
+
+/* Counting. */
+
+static int result_of(double score)
+{
+    return score > 0.5 ? 2 : score < 0.5 ? 0 : 1;
+}
+
+/* Both games' results in one byte. */
+static uint8_t pack_result(const double *score)
+{
+    return (uint8_t)(result_of(score[0]) * 3 + result_of(score[1]));
+}
+
+static void count_result(struct pairing *p, int result)
+{
+    p->wins += result == 2;
+    p->draws += result == 1;
+    p->losses += result == 0;
+}
+
+/* Counts the deals that are there, in order, until the test is decided. */
+static void count_deals(const struct arena *a, struct pairing *p)
+{
+    while (!p->verdict && p->counted < a->deals && p->score[p->counted] >= 0) {
+        elo_add(&p->pair, (double)p->score[p->counted]);
+        count_result(p, p->games[p->counted] / 3);
+        count_result(p, p->games[p->counted] % 3);
+        p->counted++;
+        double llr = a->sequential && p->counted >= 8 ? elo_llr(&p->pair, a->low, a->high) : 0;
+        p->verdict = llr >= ELO_LLR_BOUND ? 1 : llr <= -ELO_LLR_BOUND ? -1 : 0;
+    }
+}
+
+static void note_deal(struct arena *a, int number, uint32_t deal, float score, uint8_t games)
+{
+    struct pairing *p = &a->pairing[number];
+    p->score[deal] = score;
+    p->games[deal] = games;
+    count_deals(a, p);
+}
+
+/* The deal to be played next: pairings take turns. 0 when all is done. */
+static int next_deal(struct arena *a, int *number, uint32_t *deal)
+{
+    int best = -1;
+    for (int i = 0; i < a->pairings; i++) {
+        struct pairing *p = &a->pairing[i];
+        while (p->given < a->deals && p->score[p->given] >= 0)
+            p->given++;
+        if (!p->verdict && p->given < a->deals && (best < 0 || p->given < a->pairing[best].given))
+            best = i;
+    }
+    if (best < 0)
+        return 0;
+    *number = best;
+    *deal = a->pairing[best].given++;
+    return 1;
+}
+
+/* Talking. */
+
+static void write_deal(const struct arena *a, const struct pairing *p, uint32_t deal)
+{
+    struct json j = json_start(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "type", "deal");
+    json_text(&j, "first", a->entrant[p->first].name);
+    json_text(&j, "second", a->entrant[p->second].name);
+    json_int(&j, "deal", deal);
+    json_figure(&j, "score", (double)p->score[deal]);
+    json_close(&j, '}');
+    json_end(&j);
+    fflush(stdout);
+}
+
+static void talk(struct arena *a)
+{
+    double now = seconds_now(), spent = now - a->start;
+    uint64_t total = 0, done = a->played + a->resumed;
+    int redraw = may_move_cursor(stderr);
+    if (now < a->next_talk)
+        return;
+    a->next_talk = now + (redraw ? 0.25 : 10);
+    for (int i = 0; i < a->pairings; i++) {
+        const struct pairing *p = &a->pairing[i];
+        total += 2 * (uint64_t)(p->verdict ? p->counted : a->deals);
+    }
+    total = total < done ? done : total;
+    double rate = (double)a->played / (spent > 0 ? spent : 1);
+    double left = rate > 0 ? (double)(total - done) / rate : 0; /* seconds */
+    fprintf(stderr, "%sgames: %llu of %llu, %.2f/s, %d:%02d left%s", redraw ? "\r\033[K" : "",
+            (unsigned long long)done, (unsigned long long)total, rate, (int)left / 60,
+            (int)left % 60, redraw ? "" : "\n");
+    a->drawn = redraw;
+}
+
+/* Working. */
+
+static int take_notes(const struct arena *a, struct seat_notes *notes)
+{
+    size_t most = 0;
+    for (int i = 0; i < a->entrants; i++) {
+        const struct entrant *e = &a->entrant[i];
+        size_t size = search_memory(e->bot->plan, a->setup.game, e->simulations);
+        most = size > most ? size : most;
+    }
+    memset(notes, 0, BG_MAX_SEATS * sizeof *notes);
+    for (int seat = 0; seat < a->setup.seats && most; seat++) {
+        notes[seat].memory = calloc(1, most);
+        notes[seat].size = most;
+        if (!notes[seat].memory)
+            return 0;
+    }
+    return 1;
+}
+
+static void finish_deal(struct arena *a, int number, uint32_t deal, const double *score)
+{
+    struct pairing *p = &a->pairing[number];
+    note_deal(a, number, deal, (float)((score[0] + score[1]) / 2), pack_result(score));
+    a->played += 2;
+    if (a->save) {
+        fprintf(a->save, "%d %u %.6f %d\n", number, deal, (double)p->score[deal], p->games[deal]);
+        fflush(a->save);
+    }
+    if (a->json)
+        write_deal(a, p, deal);
+    talk(a);
+}
+
+static void *work(void *context)
+{
+    struct arena *a = context;
+    struct seat_notes notes[BG_MAX_SEATS];
+    double score[2] = {0, 0};
+    uint32_t deal;
+    int number, ok = take_notes(a, notes);
+    pthread_mutex_lock(&a->lock);
+    while (ok && !a->failed && next_deal(a, &number, &deal)) {
+        pthread_mutex_unlock(&a->lock);
+        ok = play_deal(a, &a->pairing[number], deal, notes, score);
+        pthread_mutex_lock(&a->lock);
+        if (ok)
+            finish_deal(a, number, deal, score);
+    }
+    a->failed |= !ok;
+    pthread_mutex_unlock(&a->lock);
+    for (int seat = 0; seat < BG_MAX_SEATS; seat++)
+        free(notes[seat].memory);
+    return NULL;
+}
+
+static int work_together(struct arena *a)
+{
+    pthread_t thread[MOST_THREADS];
+    int started = 0;
+    a->start = seconds_now();
+    pthread_mutex_init(&a->lock, NULL);
+    for (; started < a->threads - 1; started++)
+        if (pthread_create(&thread[started], NULL, work, a))
+            break;
+    work(a);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&a->lock);
+    if (a->drawn)
+        fputs("\r\033[K", stderr);
+    return a->failed ? say_error(CLI_FAILED, "a bot's move was refused, or memory ran out")
+                     : CLI_OK;
+}
+
+/* Results. */
+
+static const char *verdict_text(const struct arena *a, const struct pairing *p)
+{
+    return !a->sequential ? "" : p->verdict > 0 ? "accepted" : p->verdict < 0 ? "rejected" : "open";
+}
+
+static void print_results(const struct arena *a)
+{
+    double rating[ELO_PLAYERS], error[ELO_PLAYERS];
+    struct elo_pair pair[ELO_PLAYERS][ELO_PLAYERS];
+    memset(pair, 0, sizeof pair);
+    printf("%-14s %-14s %6s %5s %5s %5s %15s %22s%s\n", "first", "second", "games", "won", "drawn",
+           "lost", "score %", "Elo (95 %)", a->sequential ? "  test" : "");
+    for (int i = 0; i < a->pairings; i++) {
+        const struct pairing *p = &a->pairing[i];
+        struct elo_range r = elo_range(&p->pair);
+        pair[p->first][p->second] = p->pair;
+        printf("%-14s %-14s %6u %5d %5d %5d %8.1f ± %-4.1f %+6.0f (%+5.0f to %+5.0f)%s%s\n",
+               a->entrant[p->first].name, a->entrant[p->second].name, 2 * p->counted, p->wins,
+               p->draws, p->losses, 100 * elo_mean(&p->pair), 196 * elo_error(&p->pair), r.middle,
+               r.low, r.high, a->sequential ? "  " : "", verdict_text(a, p));
+    }
+    if (a->entrants < 3)
+        return;
+    elo_ratings(pair, a->entrants, rating, error);
+    printf("\nRatings, %s at 0:\n", a->entrant[0].name);
+    for (int i = 0; i < a->entrants; i++)
+        printf("  %-14s %+6.0f ± %.0f\n", a->entrant[i].name, rating[i], error[i]);
+}
+
+static void write_pairing(const struct arena *a, const struct pairing *p, struct json *j)
+{
+    struct elo_range r = elo_range(&p->pair);
+    json_open(j, NULL, '{');
+    json_text(j, "first", a->entrant[p->first].name);
+    json_text(j, "second", a->entrant[p->second].name);
+    json_int(j, "games", 2 * (int64_t)p->counted);
+    json_int(j, "won", p->wins);
+    json_int(j, "drawn", p->draws);
+    json_int(j, "lost", p->losses);
+    json_figure(j, "score", elo_mean(&p->pair));
+    json_figure(j, "score_error_95", 1.96 * elo_error(&p->pair));
+    json_figure(j, "elo", r.middle);
+    json_figure(j, "elo_low", r.low);
+    json_figure(j, "elo_high", r.high);
+    if (a->sequential) {
+        json_figure(j, "llr", elo_llr(&p->pair, a->low, a->high));
+        json_text(j, "test", verdict_text(a, p));
+    }
+    json_close(j, '}');
+}
+
+static void write_results(const struct arena *a)
+{
+    struct json j = json_start(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "type", "result");
+    json_text(&j, "version", CONCLAVE_VERSION);
+    json_text(&j, "game", a->setup.game->key);
+    json_int(&j, "rules", a->setup.game->rules_version);
+    json_int(&j, "seats", a->setup.seats);
+    json_options(&j, "options", a->setup.game, a->setup.options);
+    json_int(&j, "seed", a->seed);
+    json_int(&j, "deals", a->deals);
+    json_open(&j, "pairings", '[');
+    for (int i = 0; i < a->pairings; i++)
+        write_pairing(a, &a->pairing[i], &j);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    json_end(&j);
+}
+
+/* Everything a result follows from, on one line: the head of a saved run. */
+static void write_head(const struct arena *a, char *out, size_t cap)
+{
+    int n = snprintf(out, cap, "conclave-arena %s %s %d seats %d seed %lld", CONCLAVE_VERSION,
+                     a->setup.game->key, a->setup.game->rules_version, a->setup.seats,
+                     (long long)a->seed);
+    for (int i = 0; i < a->setup.game->option_count && n < (int)cap; i++)
+        n += snprintf(out + n, cap - (size_t)n, " %d", a->setup.options[i]);
+    for (int i = 0; i < a->entrants && n < (int)cap; i++)
+        n += snprintf(out + n, cap - (size_t)n, " %s", a->entrant[i].name);
+}
+
+/* Saved runs. */
+
+/* Takes over the deals of an earlier run; a last line cut short is dropped. */
+static int read_saved(struct arena *a, FILE *file, const char *head, const char *path)
+{
+    char line[2048];
+    if (!fgets(line, sizeof line, file))
+        return CLI_OK;
+    line[strcspn(line, "\n")] = 0;
+    if (strcmp(line, head))
+        return say_error(CLI_FAILED, "%s belongs to another run:\n  %s\nnot to this one:\n  %s",
+                         path, line, head);
+    while (fgets(line, sizeof line, file)) {
+        int number, games;
+        unsigned deal;
+        float score;
+        if (sscanf(line, "%d %u %f %d\n", &number, &deal, &score, &games) == 4 && number >= 0 &&
+            number < a->pairings && deal < a->deals && strchr(line, '\n')) {
+            note_deal(a, number, deal, score, (uint8_t)games);
+            a->resumed += 2;
+        }
+    }
+    return CLI_OK;
+}
+
+static int open_saved(struct arena *a, const char *path)
+{
+    char head[2048];
+    int status = CLI_OK;
+    write_head(a, head, sizeof head);
+    FILE *old = fopen(path, "r");
+    if (old) {
+        status = read_saved(a, old, head, path);
+        fclose(old);
+    }
+    if (status != CLI_OK)
+        return status;
+    a->save = fopen(path, "a");
+    if (!a->save)
+        return say_error(CLI_FAILED, "cannot write %s", path);
+    if (!old)
+        fprintf(a->save, "%s\n", head);
+    if (a->resumed)
+        say("resuming: %llu games of %s are taken over", (unsigned long long)a->resumed, path);
+    return CLI_OK;
+}
+
+/* Reading the command line. */
+
+/* "@500": simulations; "@20ms": time. */
+static int read_budget(const struct args *args, const char *text, struct entrant *e)
+{
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    if (!*text || number < 1 || number > 100000000 || (*end && strcmp(end, "ms")))
+        return args_wrong(args, "'%s' is no budget: @500 for simulations, @20ms for time",
+                          shown(text).text);
+    if (*end) {
+        e->seconds = (double)number / 1000;
+        e->simulations = 100000000;
+    } else {
+        e->simulations = (uint32_t)number;
+    }
+    return CLI_OK;
+}
+
+static int read_entrant(const struct args *args, struct arena *a, const char *word)
+{
+    struct entrant *e = &a->entrant[a->entrants];
+    char level[NAME];
+    if (a->entrants == ELO_PLAYERS)
+        return args_wrong(args, "at most %d bots can meet", ELO_PLAYERS);
+    snprintf(e->name, sizeof e->name, "%s", word);
+    snprintf(level, sizeof level, "%s", word);
+    level[strcspn(level, "@")] = 0;
+    e->bot = setup_bot(args, a->setup.game, level);
+    if (!e->bot)
+        return CLI_USAGE;
+    a->entrants++;
+    return strchr(word, '@') ? read_budget(args, strchr(word, '@') + 1, e) : CLI_OK;
+}
+
+static int read_entrants(const struct args *args, struct arena *a)
+{
+    char list[400], *rest = list;
+    int status = CLI_OK;
+    if (!args->value[BOTS])
+        return args_wrong(args, "which bots? --bots novice,apprentice");
+    snprintf(list, sizeof list, "%s", args->value[BOTS]);
+    for (char *word = strsep(&rest, ","); word && status == CLI_OK; word = strsep(&rest, ","))
+        status = read_entrant(args, a, word);
+    if (status == CLI_OK && a->entrants < 2)
+        return args_wrong(args, "at least two bots must meet");
+    return status;
+}
+
+static int read_test(const struct args *args, struct arena *a)
+{
+    const char *text = args->value[SPRT];
+    char *end;
+    if (!text)
+        return CLI_OK;
+    a->sequential = 1;
+    a->low = strtod(text, &end);
+    a->high = *end == ',' ? strtod(end + 1, &end) : a->low;
+    if (*end || a->low >= a->high)
+        return args_wrong(args, "--sprt takes two Elo differences, the smaller first: 0,50");
+    return CLI_OK;
+}
+
+static int read_all(const struct args *args, struct arena *a)
+{
+    int64_t games = 100;
+    int status = setup_read(args, -1, &a->setup);
+    a->seed = 1;
+    a->threads = sysconf(_SC_NPROCESSORS_ONLN);
+    a->threads = a->threads < 1 ? 1 : a->threads > MOST_THREADS ? MOST_THREADS : a->threads;
+    a->json = args->value[JSON] != NULL;
+    if (status == CLI_OK)
+        status = read_entrants(args, a);
+    if (status == CLI_OK)
+        status = args_number(args, GAMES, 2, 100000000, &games);
+    if (status == CLI_OK)
+        status = args_number(args, SEED, 0, INT64_MAX, &a->seed);
+    if (status == CLI_OK)
+        status = args_number(args, THREADS, 1, MOST_THREADS, &a->threads);
+    a->deals = (uint32_t)((games + 1) / 2);
+    return status == CLI_OK ? read_test(args, a) : status;
+}
+
+static int make_pairings(struct arena *a)
+{
+    for (int i = 0; i < a->entrants; i++)
+        for (int k = i + 1; k < a->entrants; k++) {
+            struct pairing *p = &a->pairing[a->pairings++];
+            p->first = i;
+            p->second = k;
+            p->score = malloc(a->deals * sizeof *p->score);
+            p->games = calloc(a->deals, 1);
+            if (!p->score || !p->games)
+                return say_error(CLI_FAILED, "%s", bg_status_text(BG_MEMORY));
+            for (uint32_t deal = 0; deal < a->deals; deal++)
+                p->score[deal] = -1;
+        }
+    return CLI_OK;
+}
+
+static void print_heading_line(const struct arena *a)
+{
+    char head[2048];
+    write_head(a, head, sizeof head);
+    printf("%s\n\n", head);
+}
+
+static int arena_run(struct args *args)
+{
+    struct arena a;
+    memset(&a, 0, sizeof a);
+    int status = read_all(args, &a);
+    if (status == CLI_OK)
+        status = make_pairings(&a);
+    if (status == CLI_OK && args->value[SAVE])
+        status = open_saved(&a, args->value[SAVE]);
+    if (status == CLI_OK)
+        status = work_together(&a);
+    if (status == CLI_OK && a.json) {
+        write_results(&a);
+    } else if (status == CLI_OK) {
+        print_heading_line(&a);
+        print_results(&a);
+    }
+    if (a.save)
+        fclose(a.save);
+    for (int i = 0; i < a.pairings; i++) {
+        free(a.pairing[i].score);
+        free(a.pairing[i].games);
+    }
+    return status;
+}
+
+static const struct flag flags[] = {
+    [BOTS] = {"--bots", "LIST", "who meets whom: novice,adept@500,mcts@20ms", ARGS_BOTS},
+    [GAMES] = {"--games", "N", "games of each pairing, two a deal; 100 otherwise", ARGS_TEXT},
+    [SEED] = {"--seed", "S", "a number all dice follow from; 1 otherwise", ARGS_TEXT},
+    [SPRT] = {"--sprt", "LOW,HIGH", "stop a pairing once it is clear whether the first is better",
+              ARGS_TEXT},
+    [SAVE] = {"--save", "FILE", "keep results there, and go on from those that are", ARGS_FILE},
+    [THREADS] = {"--threads", "N", "so many games at a time; otherwise one a core", ARGS_TEXT},
+    [JSON] = {"--json", NULL, "a JSON object for each deal, then one for the result", ARGS_NONE},
+};
+
+const struct command arena_command = {
+    .name = "arena",
+    .words = "GAME [option=value…]",
+    .about = "measures how strong bots are: paired games, Elo with error bars",
+    .more = "Every two bots meet. A deal is played twice on the same dice, with the seats\n"
+            "exchanged; at larger tables every seat of one side is compared with every seat\n"
+            "of the other, at a table of one the bots' shares of wins. A bot may be given a\n"
+            "budget: adept@500 for simulations an answer, mcts@20ms for time. Without time\n"
+            "budgets the same seed gives the same result, whatever the threads.\n"
+            "--sprt 0,50 tests whether the first bot is better by 50 Elo rather than by 0,\n"
+            "with 5 % errors, and ends as soon as that is decided.\n",
+    .flags = flags,
+    .flag_count = BG_LEN(flags),
+    .first_word = ARGS_GAME,
+    .further_words = ARGS_GAME,
+    .run = arena_run,
+};
