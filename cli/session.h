@@ -19,6 +19,7 @@ struct session {
     int hidden;                          /* people here have seen different things */
     int at_keyboard;                     /* the person last asked; -1: nobody yet */
     uint32_t told[BG_MAX_SEATS];         /* plies each person was told of */
+    uint32_t pictured[BG_MAX_SEATS];     /* 1 + the ply whose position each was shown last */
 };
 
 /* Takes over a record: its bots take their seats, people the others. Returns

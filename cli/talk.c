@@ -67,14 +67,31 @@ static enum input_status hand_over(struct session *s, int seat)
     return status == INPUT_OK ? wait_for_enter() : status;
 }
 
-static void put_question(const struct session *s, int seat, const struct moves *moves)
+/* A tall table is shown once a turn: again only after somebody else acted.
+ * What the person does in between is told, and `show` brings the table back. */
+static int needs_picture(const struct session *s, int seat)
+{
+    enum { TALL = 24 };
+    const struct match *m = s->record.match;
+    if (!s->pictured[seat] || tell_position_lines(m, seat) <= TALL)
+        return 1;
+    for (uint32_t ply = s->pictured[seat] - 1; ply < match_ply(m); ply++)
+        if (match_actor(m, ply) != seat && match_actor(m, ply) != BG_NATURE)
+            return 1;
+    return 0;
+}
+
+static void put_question(struct session *s, int seat, const struct moves *moves)
 {
     const struct match *m = s->record.match;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     char text[600];
     putchar('\n');
-    tell_position(m, seat);
-    putchar('\n');
+    if (needs_picture(s, seat)) {
+        tell_position(m, seat);
+        putchar('\n');
+        s->pictured[seat] = match_ply(m) + 1;
+    }
     match_view(m, seat, view);
     match_game(m)->prompt(view, seat, text, sizeof text);
     if (session_people(s) > 1)

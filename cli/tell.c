@@ -40,12 +40,27 @@ void tell_events(const struct match *m, uint32_t since, uint32_t until, int view
     }
 }
 
-void tell_position(const struct match *m, int viewer)
+static void write_position(const struct match *m, int viewer, char text[BG_MAX_SHOW])
 {
     _Alignas(16) uint8_t view[BG_MAX_STATE];
-    char text[BG_MAX_SHOW];
     match_view(m, viewer, view);
-    match_game(m)->show(view, viewer, may_colour(stdout) ? BG_SHOW_COLOUR : 0, text, sizeof text);
+    match_game(m)->show(view, viewer, may_colour(stdout) ? BG_SHOW_COLOUR : 0, text, BG_MAX_SHOW);
+}
+
+int tell_position_lines(const struct match *m, int viewer)
+{
+    char text[BG_MAX_SHOW];
+    int lines = 0;
+    write_position(m, viewer, text);
+    for (const char *at = text; *at; at++)
+        lines += *at == '\n';
+    return lines;
+}
+
+void tell_position(const struct match *m, int viewer)
+{
+    char text[BG_MAX_SHOW];
+    write_position(m, viewer, text);
     fputs(text, stdout);
     if (*text && text[strlen(text) - 1] != '\n')
         putchar('\n');

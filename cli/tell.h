@@ -10,6 +10,8 @@
 void tell_events(const struct match *m, uint32_t since, uint32_t until, int viewer);
 /* Prints the position. */
 void tell_position(const struct match *m, int viewer);
+/* How many lines that takes. */
+int tell_position_lines(const struct match *m, int viewer);
 /* Prints points and winners of a game that is over. */
 void tell_result(const struct record *r);
 /* "p2 (Bea)", "p2 (bot novice)" or "p2". */
