@@ -67,18 +67,19 @@ static enum input_status hand_over(struct session *s, int seat)
     return status == INPUT_OK ? wait_for_enter() : status;
 }
 
-/* A tall table is shown once a turn: again only after somebody else acted.
- * What the person does in between is told, and `show` brings the table back. */
+/* A tall table is shown again only when somebody else acted or much has
+ * happened since; what happens in between is told, and `show` brings it back. */
 static int needs_picture(const struct session *s, int seat)
 {
-    enum { TALL = 24 };
+    enum { TALL = 24, MUCH = 12 };
     const struct match *m = s->record.match;
     if (!s->pictured[seat] || tell_position_lines(m, seat) <= TALL)
         return 1;
-    for (uint32_t ply = s->pictured[seat] - 1; ply < match_ply(m); ply++)
+    uint32_t since = s->pictured[seat] - 1;
+    for (uint32_t ply = since; ply < match_ply(m); ply++)
         if (match_actor(m, ply) != seat && match_actor(m, ply) != BG_NATURE)
             return 1;
-    return 0;
+    return match_events(m, since, seat, NULL, 0) > MUCH;
 }
 
 static void put_question(struct session *s, int seat, const struct moves *moves)
