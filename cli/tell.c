@@ -86,7 +86,8 @@ struct tell_name tell_seat(const struct record *r, int seat)
 
 void tell_result(const struct record *r)
 {
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS], best = 0;
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    int32_t best = 1; /* nobody wins with nothing: the Warlord may have */
     int seats = match_seats(r->match), winners = 0;
     match_game(r->match)->score(match_state(r->match), points, payoff);
     for (int seat = 0; seat < seats; seat++)
