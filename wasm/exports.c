@@ -1,0 +1,600 @@
+/*
+ * exports.c: the few functions the browser may call.
+ *
+ * The page speaks records, lines and JSON, never structures: it writes text
+ * into room(), calls, and reads the text at answer(). Tables are records with
+ * small numbers as handles; a table is opened from a record's text, be it only
+ * a header. Nothing here decides a rule, draws a die or knows a game beyond
+ * Abraca's belief; seats are 0 to 7, viewers as in bg.h. No 64-bit number
+ * crosses the border.
+ */
+#include "../bots/bot.h"
+#include "../engine/fields.h"
+#include "../engine/game.h"
+#include "../engine/record.h"
+#include "../engine/view.h"
+#include "../games/abraca/abraca.h"
+#include "../games/games.h"
+#include "json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+enum { TABLES = 8, EVENTS = 512, WORDS = 1024 };
+
+struct table {
+    struct record record;
+    struct match *shown; /* the match as it stood at an earlier ply, for replays */
+    int open;
+};
+
+static struct table tables[TABLES];
+static char *room_at, *answer_at;
+static int room_size, answer_size, answer_used;
+
+/* ---- Texts in and out ---- */
+
+/* Memory for `bytes` bytes of the page's text and a closing zero; 0: none left. */
+EXPORT(room) char *room(int bytes)
+{
+    if (bytes >= room_size) {
+        char *larger = (char *)realloc(room_at, (size_t)bytes + 1);
+        if (!larger)
+            return NULL;
+        room_at = larger;
+        room_size = bytes + 1;
+    }
+    room_at[bytes] = 0;
+    return room_at;
+}
+
+EXPORT(answer) const char *answer(void)
+{
+    return answer_at;
+}
+
+EXPORT(answer_length) int answer_length(void)
+{
+    return answer_used;
+}
+
+/* A question, so that its answer can be written again into more memory. */
+struct question {
+    const struct bg_game *game;
+    struct table *table;
+    int seats, viewer, since;
+    const char *words;
+    void (*write)(const struct question *q, struct bg_text *t);
+};
+
+static int reply(const struct question *q)
+{
+    for (;;) {
+        struct bg_text t = bg_text_start(answer_at, answer_size);
+        q->write(q, &t);
+        answer_used = t.length;
+        if (t.length < answer_size)
+            return 1;
+        char *larger = (char *)realloc(answer_at, (size_t)t.length + 4096);
+        if (!larger)
+            return 0;
+        answer_at = larger;
+        answer_size = t.length + 4096;
+    }
+}
+
+static void write_words(const struct question *q, struct bg_text *t)
+{
+    bg_put(t, q->words);
+}
+
+static int reply_words(const char *words)
+{
+    struct question q = {.words = words, .write = write_words};
+    return reply(&q);
+}
+
+/* ---- What there is to play ---- */
+
+static void write_option(const struct bg_option *o, struct bg_text *t)
+{
+    json_open(t, NULL, '{');
+    json_text(t, "key", o->key);
+    json_text(t, "label", o->label);
+    json_text(t, "help", o->help);
+    json_int(t, "min", o->min);
+    json_int(t, "max", o->max);
+    json_int(t, "initial", o->initial);
+    if (o->names) {
+        json_open(t, "names", '[');
+        for (int i = 0; i <= o->max - o->min; i++)
+            json_text(t, NULL, o->names[i]);
+        json_close(t, ']');
+    }
+    json_close(t, '}');
+}
+
+static void write_bots(const struct bg_game *game, struct bg_text *t)
+{
+    const struct bot *b;
+    json_open(t, "bots", '[');
+    for (int i = 0; (b = bot_at(i)); i++) {
+        if (b->game && strcmp(b->game, game->key))
+            continue;
+        json_open(t, NULL, '{');
+        json_text(t, "level", b->level);
+        json_text(t, "about", b->about);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void write_game(const struct bg_game *game, struct bg_text *t)
+{
+    json_open(t, NULL, '{');
+    json_text(t, "key", game->key);
+    json_text(t, "name", game->name);
+    json_text(t, "summary", game->summary);
+    json_int(t, "rules", game->rules_version);
+    json_int(t, "minSeats", game->min_seats);
+    json_int(t, "maxSeats", game->max_seats);
+    json_int(t, "defaultSeats", game->default_seats);
+    json_open(t, "options", '[');
+    for (int i = 0; i < game->option_count; i++)
+        write_option(&game->options[i], t);
+    json_close(t, ']');
+    write_bots(game, t);
+    json_open(t, "events", '[');
+    for (int i = 0; i < game->event_count; i++)
+        json_text(t, NULL, game->event_names[i] ? game->event_names[i] : "");
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+static void write_catalogue(const struct question *q, struct bg_text *t)
+{
+    const struct bg_game *game;
+    (void)q;
+    json_open(t, NULL, '[');
+    for (int i = 0; (game = game_at(i)); i++)
+        write_game(game, t);
+    json_close(t, ']');
+}
+
+/* All games with their options, bots and event names. */
+EXPORT(catalogue) int catalogue(void)
+{
+    struct question q = {.write = write_catalogue};
+    return reply(&q);
+}
+
+static void write_topics(const struct question *q, struct bg_text *t)
+{
+    static struct bg_topic topic;
+    json_open(t, NULL, '[');
+    for (int i = 0; q->game->topic(i, &topic); i++) {
+        json_open(t, NULL, '{');
+        json_text(t, "key", topic.key);
+        json_text(t, "title", topic.title);
+        json_text(t, "group", topic.group);
+        json_text(t, "section", topic.section);
+        json_text(t, "text", topic.text);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* The rules pages of the game named in room(). */
+EXPORT(topics) int topics(void)
+{
+    struct question q = {.game = game_find(room_at), .write = write_topics};
+    return q.game ? reply(&q) : 0;
+}
+
+static void write_defaults(const struct question *q, struct bg_text *t)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    char value[64];
+    bg_default_options(q->game, q->seats, options);
+    json_open(t, NULL, '{');
+    for (int i = 0; i < q->game->option_count; i++) {
+        bg_write_option(&q->game->options[i], options[i], value, sizeof value);
+        json_text(t, q->game->options[i].key, value);
+    }
+    json_close(t, '}');
+}
+
+/* The usual options for so many seats of the game named in room(). */
+EXPORT(defaults) int defaults(int seats)
+{
+    struct question q = {.game = game_find(room_at), .seats = seats, .write = write_defaults};
+    return q.game && seats >= q.game->min_seats && seats <= q.game->max_seats ? reply(&q) : 0;
+}
+
+/* ---- Tables ---- */
+
+static struct table *table_of(int handle)
+{
+    return handle >= 0 && handle < TABLES && tables[handle].open ? &tables[handle] : NULL;
+}
+
+/* Opens the record in room(); a handle, or -1 with the reason as the answer. */
+EXPORT(table_open) int table_open(int bytes)
+{
+    struct record_error error;
+    char why[WORDS];
+    int handle = 0;
+    while (handle < TABLES && tables[handle].open)
+        handle++;
+    if (handle == TABLES) {
+        reply_words("too many tables are open");
+        return -1;
+    }
+    struct table *table = &tables[handle];
+    if (!record_read(room_at, (size_t)bytes, game_find, &table->record, &error)) {
+        struct bg_text t = bg_text_start(why, sizeof why);
+        if (error.line)
+            bg_putf(&t, "line %d: ", error.line);
+        bg_put(&t, error.message);
+        reply_words(why);
+        return -1;
+    }
+    table->shown = NULL;
+    table->open = 1;
+    return handle;
+}
+
+EXPORT(table_close) void table_close(int handle)
+{
+    struct table *table = table_of(handle);
+    if (!table)
+        return;
+    match_free(table->shown);
+    record_free(&table->record);
+    table->open = 0;
+}
+
+static void write_seats(const struct record *r, struct bg_text *t)
+{
+    json_open(t, "seats", '[');
+    for (int seat = 0; seat < match_seats(r->match); seat++) {
+        json_open(t, NULL, '{');
+        json_text(t, "name", r->seat[seat].name);
+        json_text(t, "bot", r->seat[seat].bot);
+        json_text(t, "salt", r->fair.salt[seat]);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void write_header(const struct question *q, struct bg_text *t)
+{
+    const struct record *r = &q->table->record;
+    const struct bg_game *game = match_game(r->match);
+    char value[FAIR_HEX];
+    json_open(t, NULL, '{');
+    json_text(t, "game", game->key);
+    json_int(t, "rules", game->rules_version);
+    write_seats(r, t);
+    json_open(t, "options", '{');
+    for (int i = 0; i < game->option_count; i++) {
+        bg_write_option(&game->options[i], match_options(r->match)[i], value, sizeof value);
+        json_text(t, game->options[i].key, value);
+    }
+    json_close(t, '}');
+    json_text(t, "commit", r->commit);
+    value[0] = 0;
+    if (r->has_seed)
+        fair_write_seed(&r->fair, value);
+    json_text(t, "seed", value);
+    json_int(t, "plies", (int)match_ply(r->match));
+    json_close(t, '}');
+}
+
+/* Who plays what: the head of the table's record as JSON. */
+EXPORT(table_header) int table_header(int handle)
+{
+    struct question q = {.table = table_of(handle), .write = write_header};
+    return q.table ? reply(&q) : 0;
+}
+
+static void write_record(const struct question *q, struct bg_text *t)
+{
+    record_write(&q->table->record, q->viewer, t);
+}
+
+EXPORT(table_record) int table_record(int handle, int viewer)
+{
+    struct question q = {.table = table_of(handle), .viewer = viewer, .write = write_record};
+    return q.table ? reply(&q) : 0;
+}
+
+/* ---- Positions ---- */
+
+/* The match that is looked at: the live one, or an earlier moment of it. */
+static const struct match *looked_at(const struct table *table)
+{
+    return table->shown ? table->shown : table->record.match;
+}
+
+/* Shows the table as it stood after so many plies; -1: as it stands. */
+EXPORT(table_look) int table_look(int handle, int ply)
+{
+    struct table *table = table_of(handle);
+    if (!table)
+        return 0;
+    match_free(table->shown);
+    table->shown = NULL;
+    if (ply < 0 || (uint32_t)ply >= match_ply(table->record.match))
+        return 1;
+    table->shown = match_at(table->record.match, (uint32_t)ply);
+    return table->shown != NULL;
+}
+
+static void write_move(const struct match *m, const void *view, int seat, bg_action action,
+                       struct bg_text *t)
+{
+    const struct bg_game *game = match_game(m);
+    char words[WORDS];
+    const char *group = game->group(view, seat, action);
+    json_open(t, NULL, '{');
+    game->write_action(view, seat, action, seat, words, sizeof words);
+    json_text(t, "line", words);
+    game->describe(view, seat, action, words, sizeof words);
+    json_text(t, "text", words);
+    json_text(t, "group", group ? group : "");
+    json_close(t, '}');
+}
+
+/* The seat's question and its answers. */
+static void write_question(const struct match *m, const void *view, int seat, struct bg_text *t)
+{
+    const struct bg_game *game = match_game(m);
+    bg_action list[BG_MAX_LIST];
+    char words[WORDS];
+    int n = 0;
+    words[0] = 0;
+    if (seat < match_seats(m) && bg_may_act(game, match_state(m), seat)) {
+        n = bg_list(game, view, seat, list);
+        game->prompt(view, seat, words, sizeof words);
+    }
+    json_text(t, "prompt", words);
+    json_open(t, "legal", '[');
+    for (int i = 0; i < n; i++)
+        write_move(m, view, seat, list[i], t);
+    json_close(t, ']');
+}
+
+static void write_actors(const struct match *m, struct bg_text *t)
+{
+    uint32_t act = match_to_act(m);
+    json_open(t, "toAct", '[');
+    for (int seat = 0; act != BG_CHANCE && seat < match_seats(m); seat++)
+        if (act >> seat & 1)
+            json_int(t, NULL, seat);
+    json_close(t, ']');
+    json_bool(t, "chance", act == BG_CHANCE);
+    json_bool(t, "over", !act);
+}
+
+static void write_scores(const struct match *m, const void *view, struct bg_text *t)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    int over = !match_to_act(m);
+    match_game(m)->score(over ? match_state(m) : view, points, payoff);
+    json_open(t, "points", '[');
+    for (int seat = 0; seat < match_seats(m); seat++)
+        json_int(t, NULL, points[seat]);
+    json_close(t, ']');
+    json_open(t, "payoff", '[');
+    for (int seat = 0; over && seat < match_seats(m); seat++)
+        json_int(t, NULL, payoff[seat]);
+    json_close(t, ']');
+}
+
+static void write_position(const struct question *q, struct bg_text *t)
+{
+    const struct match *m = looked_at(q->table);
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    match_view(m, q->viewer, view);
+    json_open(t, NULL, '{');
+    json_int(t, "ply", (int)match_ply(m));
+    write_actors(m, t);
+    write_scores(m, view, t);
+    json_bool(t, "canUndo", q->viewer < BG_MAX_SEATS && match_can_undo(m, q->viewer));
+    write_question(m, view, q->viewer, t);
+    json_key(t, "view");
+    bg_write_json(match_game(m), view, t);
+    json_close(t, '}');
+}
+
+/* The position as the viewer may know it, with its question if it is to act. */
+EXPORT(table_position) int table_position(int handle, int viewer)
+{
+    struct question q = {.table = table_of(handle), .viewer = viewer, .write = write_position};
+    return q.table ? reply(&q) : 0;
+}
+
+static void write_event(const struct match *m, const void *view, const struct bg_event *e,
+                        struct bg_text *t)
+{
+    char words[WORDS];
+    match_game(m)->tell(view, e, words, sizeof words);
+    json_open(t, NULL, '{');
+    json_text(t, "kind", match_game(m)->event_names[e->kind]);
+    json_int(t, "seat", e->seat);
+    json_int(t, "from", e->from);
+    json_int(t, "to", e->to);
+    json_int(t, "piece", e->piece);
+    json_int(t, "amount", e->amount);
+    json_text(t, "text", words);
+    json_close(t, '}');
+}
+
+static void write_events(const struct question *q, struct bg_text *t)
+{
+    static struct bg_event events[EVENTS];
+    const struct match *m = looked_at(q->table);
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    int n = match_events(m, (uint32_t)q->since, q->viewer, events, EVENTS);
+    match_view(m, q->viewer, view);
+    json_open(t, NULL, '[');
+    for (int i = 0; i < n && i < EVENTS; i++)
+        write_event(m, view, &events[i], t);
+    json_close(t, ']');
+}
+
+/* What the viewer saw happen in the plies from `since` to the one looked at. */
+EXPORT(table_events) int table_events(int handle, int since, int viewer)
+{
+    struct question q = {
+        .table = table_of(handle), .since = since, .viewer = viewer, .write = write_events};
+    return q.table && since >= 0 ? reply(&q) : 0;
+}
+
+/* ---- Playing ---- */
+
+/* Plays the line in room() if `ply` is the current one: a bg_status, and the
+ * reason as the answer when it is refused. */
+EXPORT(table_act) int table_act(int handle, int seat, int ply)
+{
+    struct table *table = table_of(handle);
+    char why[WORDS];
+    struct bg_text t = bg_text_start(why, sizeof why);
+    if (!table || seat < 0)
+        return BG_TURN;
+    enum bg_status status = match_act_line(table->record.match, seat, room_at, (uint32_t)ply, &t);
+    reply_words(why);
+    return (int)status;
+}
+
+EXPORT(table_undo) int table_undo(int handle, int seat)
+{
+    struct table *table = table_of(handle);
+    return table ? (int)match_undo(table->record.match, seat) : BG_ILLEGAL;
+}
+
+/* The number of the next draw, or -1 if chance is not to act. */
+EXPORT(table_draws) int table_draws(int handle)
+{
+    struct table *table = table_of(handle);
+    if (!table || match_to_act(table->record.match) != BG_CHANCE)
+        return -1;
+    return (int)match_draws(table->record.match);
+}
+
+/* The numbers the page may draw from: a total of weights. */
+EXPORT(table_draw_below) int table_draw_below(int handle)
+{
+    const struct match *m = tables[handle].record.match;
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    uint32_t total = 0;
+    int n = match_game(m)->chance(match_state(m), outcomes);
+    for (int i = 0; i < n; i++)
+        total += outcomes[i].weight;
+    return (int)total;
+}
+
+static uint32_t drawn(void *context, uint64_t k, uint32_t below)
+{
+    uint32_t number = *(const uint32_t *)context;
+    (void)k;
+    return number < below ? number : below - 1;
+}
+
+/* Plays the outcome that the number drawn by the page falls on. */
+EXPORT(table_draw) int table_draw(int handle, int number)
+{
+    struct table *table = table_of(handle);
+    uint32_t pick = (uint32_t)number;
+    return table ? (int)match_draw(table->record.match, drawn, &pick) : BG_TURN;
+}
+
+/* What the bot of the level in room() would do for the seat, as a line; 0 if
+ * there is no such bot or the seat is not to act. */
+EXPORT(table_advice) int table_advice(int handle, int seat, unsigned seed_low, unsigned seed_high)
+{
+    struct table *table = table_of(handle);
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    char line[BG_MAX_TEXT];
+    if (!table || seat < 0 || seat >= match_seats(table->record.match))
+        return 0;
+    const struct match *m = looked_at(table);
+    const struct bg_game *game = match_game(m);
+    const struct bot *bot = bot_find(game->key, room_at);
+    struct bg_rng rng = {(uint64_t)seed_high << 32 | seed_low};
+    if (!bot || !bg_may_act(game, match_state(m), seat))
+        return 0;
+    match_view(m, seat, view);
+    struct bot_ask ask = {.game = game, .view = view, .seat = seat, .rng = &rng};
+    game->write_action(view, seat, bot->choose(&ask), seat, line, sizeof line);
+    return reply_words(line);
+}
+
+static void write_chances(const struct question *q, struct bg_text *t)
+{
+    const struct match *m = looked_at(q->table);
+    const struct bg_game *game = match_game(m);
+    _Alignas(16) uint8_t world[BG_MAX_STATE];
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS], sum[BG_MAX_SEATS] = {0};
+    struct bg_rng rng = {(uint64_t)(unsigned)q->seats};
+    for (int i = 0; i < q->since; i++) {
+        memcpy(world, match_state(m), game->state_size);
+        if (match_to_act(m))
+            game->playout(world, &rng);
+        game->score(world, points, payoff);
+        for (int seat = 0; seat < match_seats(m); seat++)
+            sum[seat] += payoff[seat];
+    }
+    json_open(t, NULL, '[');
+    for (int seat = 0; seat < match_seats(m); seat++)
+        json_int(t, NULL, sum[seat] / q->since);
+    json_close(t, ']');
+}
+
+/* Each seat's payoff in parts of a thousand, averaged over random games from
+ * the position looked at: for records that are over, where all is known. */
+EXPORT(table_chances) int table_chances(int handle, int games, int seed)
+{
+    struct question q = {
+        .table = table_of(handle), .since = games, .seats = seed, .write = write_chances};
+    return q.table && games > 0 ? reply(&q) : 0;
+}
+
+/* ---- Abraca's aid ---- */
+
+static void write_belief(const struct question *q, struct bg_text *t)
+{
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    double slots[ABRACA_SLOTS][ABRACA_NUMBERS], holds[ABRACA_NUMBERS];
+    match_view(looked_at(q->table), q->viewer, view);
+    abraca_belief((const struct abraca *)(const void *)view, q->viewer, slots);
+    abraca_holds((const struct abraca *)(const void *)view, q->viewer, holds);
+    json_open(t, NULL, '{');
+    json_open(t, "slots", '[');
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        json_open(t, NULL, '[');
+        for (int n = 0; n < ABRACA_NUMBERS; n++)
+            json_share(t, NULL, slots[i][n]);
+        json_close(t, ']');
+    }
+    json_close(t, ']');
+    json_open(t, "holds", '[');
+    for (int n = 0; n < ABRACA_NUMBERS; n++)
+        json_share(t, NULL, holds[n]);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+/* How likely each number is in each slot of the seat, in parts of ten
+ * thousand, from the seat's own view; 0 for other games. */
+EXPORT(table_belief) int table_belief(int handle, int seat)
+{
+    struct question q = {.table = table_of(handle), .viewer = seat, .write = write_belief};
+    if (!q.table || match_game(q.table->record.match) != &abraca_game || seat < 0 ||
+        seat >= match_seats(q.table->record.match) || !match_ply(looked_at(q.table)))
+        return 0;
+    return reply(&q);
+}

@@ -1,0 +1,23 @@
+# The rules, match and bots as one wasm module: build/wasm/conclave.wasm.
+# clang's driver would run a broken post-step where binaryen is installed, so
+# objects are linked by wasm-ld directly.
+
+WASM_CC ?= clang-14
+WASM_LD ?= wasm-ld-14
+WASM_CFLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -fno-builtin-memcpy -nostdlibinc \
+	-Iwasm/include -mbulk-memory -ffunction-sections -fdata-sections $(WARN) -MMD -MP
+# fair.c of the engine is libsodium's; the page draws the dice. Bots get wasm/host.c.
+WASM_SRC := $(filter-out engine/fair.c bots/host.c $(RULES),$(wildcard engine/*.c games/*.c games/*/*.c bots/*.c wasm/*.c))
+WASM_OBJ := $(WASM_SRC:%.c=build/wasm/%.o)
+
+.PHONY: wasm
+wasm: build/wasm/conclave.wasm ## the games as wasm, for the page
+
+build/wasm/%.o: %.c
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+
+build/wasm/conclave.wasm: $(WASM_OBJ)
+	$(WASM_LD) --no-entry --gc-sections --strip-all -z stack-size=1048576 $^ -o $@
+
+-include $(WASM_OBJ:.o=.d)

@@ -1,0 +1,174 @@
+// engine.ts: the wasm module behind typed functions. Text goes in by room()
+// and comes out at answer(); wasm/exports.c says what each call does.
+import { draw, type Dice } from "./fair";
+import {
+  ALL,
+  STATUSES,
+  type Belief,
+  type Frame,
+  type GameEvent,
+  type GameInfo,
+  type Header,
+  type Position,
+  type Status,
+  type Topic,
+} from "./types";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  room(bytes: number): number;
+  answer(): number;
+  answer_length(): number;
+  catalogue(): number;
+  topics(): number;
+  defaults(seats: number): number;
+  table_open(bytes: number): number;
+  table_close(handle: number): void;
+  table_header(handle: number): number;
+  table_record(handle: number, viewer: number): number;
+  table_look(handle: number, ply: number): number;
+  table_position(handle: number, viewer: number): number;
+  table_events(handle: number, since: number, viewer: number): number;
+  table_act(handle: number, seat: number, ply: number): number;
+  table_undo(handle: number, seat: number): number;
+  table_draws(handle: number): number;
+  table_draw_below(handle: number): number;
+  table_draw(handle: number, number: number): number;
+  table_advice(handle: number, seat: number, low: number, high: number): number;
+  table_chances(handle: number, games: number, seed: number): number;
+  table_belief(handle: number, seat: number): number;
+}
+
+/** A record the engine refused, with its reason. */
+export class RecordError extends Error {}
+
+export class Engine {
+  private constructor(private readonly wasm: Exports) {}
+
+  static async load(source: Response | Promise<Response> | BufferSource): Promise<Engine> {
+    const imports = { env: { seconds: () => performance.now() / 1000 } };
+    const bytes =
+      source instanceof ArrayBuffer || ArrayBuffer.isView(source)
+        ? source
+        : await (await source).arrayBuffer();
+    const { instance } = await WebAssembly.instantiate(bytes, imports);
+    return new Engine(instance.exports as unknown as Exports);
+  }
+
+  private say(text: string): number {
+    const bytes = new TextEncoder().encode(text);
+    const at = this.wasm.room(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  private heard(): string {
+    const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.answer(), this.wasm.answer_length());
+    return new TextDecoder().decode(bytes);
+  }
+
+  private read<T>(ok: number): T {
+    if (!ok) throw new Error("the engine has no answer");
+    return JSON.parse(this.heard()) as T;
+  }
+
+  catalogue(): GameInfo[] {
+    return this.read(this.wasm.catalogue());
+  }
+
+  topics(game: string): Topic[] {
+    this.say(game);
+    return this.read(this.wasm.topics());
+  }
+
+  defaults(game: string, seats: number): Record<string, string> {
+    this.say(game);
+    return this.read(this.wasm.defaults(seats));
+  }
+
+  /** Opens a record, be it only a header. Throws RecordError. */
+  open(record: string): EngineTable {
+    const handle = this.wasm.table_open(this.say(record));
+    if (handle < 0) throw new RecordError(this.heard());
+    return new EngineTable(handle, this.wasm, (t) => this.say(t), () => this.heard());
+  }
+}
+
+export class EngineTable {
+  constructor(
+    private readonly handle: number,
+    private readonly wasm: Exports,
+    private readonly say: (text: string) => number,
+    private readonly heard: () => string,
+  ) {}
+
+  private read<T>(ok: number): T {
+    if (!ok) throw new Error("the engine has no answer");
+    return JSON.parse(this.heard()) as T;
+  }
+
+  close(): void {
+    this.wasm.table_close(this.handle);
+  }
+
+  header(): Header {
+    return this.read(this.wasm.table_header(this.handle));
+  }
+
+  record(viewer: number = ALL): string {
+    this.wasm.table_record(this.handle, viewer);
+    return this.heard();
+  }
+
+  /** Turns to the table as it stood after `ply` plies; -1: as it stands. */
+  look(ply: number): void {
+    this.wasm.table_look(this.handle, ply);
+  }
+
+  position(viewer: number): Position {
+    return this.read(this.wasm.table_position(this.handle, viewer));
+  }
+
+  events(since: number, viewer: number): GameEvent[] {
+    return this.read(this.wasm.table_events(this.handle, since, viewer));
+  }
+
+  frame(since: number, viewer: number): Frame {
+    return { position: this.position(viewer), events: this.events(since, viewer) };
+  }
+
+  act(seat: number, line: string, ply: number): { status: Status; why: string } {
+    this.say(line);
+    const status = STATUSES[this.wasm.table_act(this.handle, seat, ply)] ?? "illegal";
+    return { status, why: this.heard() };
+  }
+
+  undo(seat: number): boolean {
+    return this.wasm.table_undo(this.handle, seat) === 0;
+  }
+
+  /** Plays the chance that is due, with these dice; false if none is. */
+  drawChance(dice: Dice): boolean {
+    const k = this.wasm.table_draws(this.handle);
+    if (k < 0) return false;
+    return this.wasm.table_draw(this.handle, draw(dice, k, this.wasm.table_draw_below(this.handle))) === 0;
+  }
+
+  /** What a bot of this level would do, or null. */
+  advice(seat: number, level: string, seed: bigint): string | null {
+    this.say(level);
+    const low = Number(seed & 0xffffffffn);
+    const high = Number((seed >> 32n) & 0xffffffffn);
+    return this.wasm.table_advice(this.handle, seat, low, high) ? this.heard() : null;
+  }
+
+  /** Each seat's share of the victory, in thousandths, by sampled games. */
+  chances(games: number, seed: number): number[] {
+    return this.read(this.wasm.table_chances(this.handle, games, seed));
+  }
+
+  /** Abraca's belief of a seat about its own stones, or null. */
+  belief(seat: number): Belief | null {
+    return this.wasm.table_belief(this.handle, seat) ? (JSON.parse(this.heard()) as Belief) : null;
+  }
+}

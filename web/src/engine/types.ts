@@ -1,0 +1,109 @@
+// types.ts: what the engine says, as the page reads it.
+
+/** Viewers beside the seats 0 to 7, as in engine/bg.h. */
+export const SPECTATOR = 8;
+export const ALL = 9;
+/** The "seat" of chance, and of the Warlord, in events. */
+export const NATURE = -1;
+/** A piece in an event that the viewer may not know. */
+export const HIDDEN = 0xff;
+
+export interface OptionInfo {
+  key: string;
+  label: string;
+  help: string;
+  min: number;
+  max: number;
+  initial: number;
+  names?: string[];
+}
+
+export interface BotInfo {
+  level: string;
+  about: string;
+}
+
+export interface GameInfo {
+  key: string;
+  name: string;
+  summary: string;
+  rules: number;
+  minSeats: number;
+  maxSeats: number;
+  defaultSeats: number;
+  options: OptionInfo[];
+  bots: BotInfo[];
+  events: string[];
+}
+
+export interface Topic {
+  key: string;
+  title: string;
+  group: string;
+  section: string;
+  text: string;
+}
+
+/** One legal answer: its line in the record, what it does, its heading. */
+export interface Move {
+  line: string;
+  text: string;
+  group: string;
+}
+
+export interface Position {
+  ply: number;
+  toAct: number[];
+  chance: boolean;
+  over: boolean;
+  points: number[];
+  /** 0 to 1000 a seat once the game is over, else empty. */
+  payoff: number[];
+  canUndo: boolean;
+  prompt: string;
+  legal: Move[];
+  view: unknown;
+  /** Abraca's aid, where the table allows it. */
+  belief?: Belief;
+}
+
+/** In parts of ten thousand: each number in each slot, and anywhere. */
+export interface Belief {
+  slots: number[][];
+  holds: number[];
+}
+
+export interface GameEvent {
+  kind: string;
+  seat: number;
+  from: number;
+  to: number;
+  piece: number;
+  amount: number;
+  text: string;
+}
+
+export interface SeatInfo {
+  name: string;
+  bot: string;
+  salt: string;
+}
+
+export interface Header {
+  game: string;
+  rules: number;
+  seats: SeatInfo[];
+  options: Record<string, string>;
+  commit: string;
+  seed: string;
+  plies: number;
+}
+
+/** A moment of a table: what happened, and how things stand since. */
+export interface Frame {
+  position: Position;
+  events: GameEvent[];
+}
+
+export type Status = "ok" | "syntax" | "turn" | "illegal" | "stale" | "over" | "memory";
+export const STATUSES: readonly Status[] = ["ok", "syntax", "turn", "illegal", "stale", "over", "memory"];

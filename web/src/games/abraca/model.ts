@@ -1,0 +1,77 @@
+// model.ts: Abraca's view as the board reads it (games/abraca/abraca.h).
+
+export interface AbracaView {
+  seats: number;
+  phase: number;
+  active: number;
+  call: number;
+  die: number;
+  pile: number;
+  secrets: number;
+  target: number;
+  variant: number;
+  /** Numbers of the secret stones taken: 0 none here, null unknown. */
+  secret: (number | null)[];
+  secret_taker: number[];
+  secret_shown: number[];
+  life: number[];
+  points: number[];
+  /** Stones of each number nobody at this chair has seen. */
+  pool: number[];
+  /** Stones of each number on the open board. */
+  board: number[];
+  /** Numbers in front of each seat: 0 empty, null hidden from the viewer. */
+  stone: (number | null)[][];
+  /** What each stone is known not to be, a bit a number. */
+  stone_not: number[][];
+}
+
+export const LIVES = 6;
+export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** Phases in which the active wizard is asked. */
+export const FIRST = 3;
+export const AGAIN = 4;
+
+export interface Spell {
+  symbol: string;
+  sphere: string;
+  name: string;
+  short: string;
+  does: string;
+}
+
+/** Pictures and labels by number; names are the engine's. */
+export const SPELLS: readonly Spell[] = [
+  { symbol: "dragon", sphere: "blood", name: "Ancient Dragon", short: "Dragon", does: "roll; all others lose it" },
+  { symbol: "wanderer", sphere: "death", name: "Dark Wanderer", short: "Wanderer", does: "others lose 1, you gain 1" },
+  { symbol: "dream", sphere: "will", name: "Sweet Dream", short: "Dream", does: "roll; you gain it" },
+  { symbol: "singer", sphere: "time", name: "Night Singer", short: "Singer", does: "take a secret stone" },
+  { symbol: "tempest", sphere: "matter", name: "Lightning Tempest", short: "Tempest", does: "left and right lose 1" },
+  { symbol: "blizzard", sphere: "time", name: "Blizzard", short: "Blizzard", does: "left neighbour loses 1" },
+  { symbol: "fireball", sphere: "matter", name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
+  { symbol: "drink", sphere: "nature", name: "Magic Drink", short: "Drink", does: "you gain 1" },
+];
+
+export function spell(number: number): Spell {
+  const found = SPELLS[number - 1];
+  if (!found) throw new Error(`no spell ${number}`);
+  return found;
+}
+
+/** Stones of a number that stand open in racks. */
+export function inRacks(view: AbracaView, number: number): number {
+  return view.stone.slice(0, view.seats).flat().filter((s) => s === number).length;
+}
+
+/** The seat's secret stones of this round: numbers, null where unknown. */
+export function secretsOf(view: AbracaView, seat: number): (number | null)[] {
+  return view.secret.filter((s, i) => s !== 0 && view.secret_taker[i] === seat && !view.secret_shown[i]);
+}
+
+/** Seats clockwise from the viewer's left; the viewer's own is left out. */
+export function othersOf(view: AbracaView, viewer: number): number[] {
+  const seats = Array.from({ length: view.seats }, (_, i) => i);
+  if (viewer >= view.seats) return seats;
+  return seats.slice(1).map((i) => (viewer + i) % view.seats);
+}

@@ -1,0 +1,462 @@
+// table.tsx: Abraca's table: racks all round, the used stones, the tower, and
+// the viewer's own rack turned away.
+import type { JSX } from "preact";
+import { SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
+import { asked } from "../../state/play";
+import { t } from "../../strings";
+import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
+import type { Board } from "../ui";
+import { AGAIN, inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
+
+const STONE = "M32 3L59 17v38L32 77 5 55V17z";
+const BEVEL = "M32 8l22 11.500v33L32 71 10 52.500v-33z";
+const CELL = "M16 1l13 7v15l-13 8-13-8V8z";
+
+export function Stone({ number, fresh = false }: { number: number; fresh?: boolean }): JSX.Element {
+  const { symbol, sphere, name } = spell(number);
+  return (
+    <span class={`stone${fresh ? " fresh" : ""}`} data-sphere={sphere} role="img" aria-label={`${number}, ${name}`}>
+      <svg viewBox="0 0 64 80" aria-hidden="true">
+        <path class="body" d={STONE} />
+        <path class="bev" d={BEVEL} />
+        <use href={`#spell-${symbol}`} x="19.5" y="13.5" width="25" height="25" />
+        <text x="32" y="62">
+          {number}
+        </text>
+      </svg>
+    </span>
+  );
+}
+
+export function StoneBack({ label = "a stone you cannot see" }: { label?: string }): JSX.Element {
+  return (
+    <span class="stone back" role="img" aria-label={label}>
+      <svg viewBox="0 0 64 80" aria-hidden="true">
+        <path class="body" d={STONE} />
+        <path class="bev" d={BEVEL} />
+        <g class="rune">
+          <circle cx="32" cy="33" r="8" />
+          <circle cx="25" cy="45" r="8" />
+          <circle cx="39" cy="45" r="8" />
+        </g>
+      </svg>
+    </span>
+  );
+}
+
+function NoStone(): JSX.Element {
+  return (
+    <span class="stone gone" role="img" aria-label="empty slot">
+      <svg viewBox="0 0 64 80" aria-hidden="true">
+        <path class="body" d={STONE} />
+      </svg>
+    </span>
+  );
+}
+
+function AnyStone({ number, fresh }: { number: number | null; fresh: boolean }): JSX.Element {
+  if (number === null) return <StoneBack />;
+  return number ? <Stone number={number} fresh={fresh} /> : <NoStone />;
+}
+
+function Lives({ n, changed }: { n: number; changed: boolean }): JSX.Element {
+  return (
+    <span class={`lives${changed ? " changed" : ""}`} role="img" aria-label={`${n} of ${LIVES} lives`}>
+      {Array.from({ length: LIVES }, (_, i) => (
+        <svg class="i s16" data-sphere="blood" aria-hidden="true">
+          <use href={i < n ? "#life" : "#life-lost"} />
+        </svg>
+      ))}
+      <b>{n}</b>
+    </span>
+  );
+}
+
+function Secrets({ view, seat }: { view: AbracaView; seat: number }): JSX.Element {
+  const mine = secretsOf(view, seat);
+  const known = mine.filter((n) => n !== null);
+  return (
+    <span class="chip tight" title="secret stones">
+      <Icon name="secret-stone" size={16} label="secret stones" /> {mine.length}
+      {known.length > 0 && <small>({known.join(", ")})</small>}
+    </span>
+  );
+}
+
+function side(view: AbracaView, viewer: number, seat: number): string {
+  if (viewer >= view.seats || view.seats === 2) return "";
+  if (seat === (viewer + 1) % view.seats) return t.sides.left;
+  return seat === (viewer + view.seats - 1) % view.seats ? t.sides.right : t.sides.across;
+}
+
+function changedLife(fresh: GameEvent[], seat: number): boolean {
+  return fresh.some((e) => e.kind === "life" && e.seat === seat);
+}
+
+function freshSlot(fresh: GameEvent[], seat: number, slot: number): boolean {
+  return fresh.some((e) => (e.kind === "drew" || e.kind === "dealt") && e.seat === seat && e.to === slot);
+}
+
+function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
+  const { play } = board;
+  const view = play.shown.view as AbracaView;
+  const turn = !play.shown.over && view.active === seat;
+  return (
+    <section class={`panel rack${turn ? " turn" : ""}`} data-seat={seat + 1} aria-label={seatName(play.header, seat)}>
+      <header>
+        <Crest seat={seat} />
+        <h2>{seatName(play.header, seat)}</h2>
+        {play.header.seats[seat]?.bot && <BotMark />}
+        <span class="side">{side(view, play.viewer, seat)}</span>
+        <span class="end">
+          <Secrets view={view} seat={seat} />
+        </span>
+      </header>
+      <div class="rk">
+        {view.stone[seat]?.map((n, slot) => <AnyStone number={n} fresh={freshSlot(play.fresh, seat, slot)} />)}
+      </div>
+      <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />
+    </section>
+  );
+}
+
+function Cell({ kind, number, label }: { kind: "u" | "v" | "q"; number?: number; label: string }): JSX.Element {
+  return (
+    <svg class={`cell ${kind}`} viewBox="0 0 32 32" role="img" aria-label={label}>
+      <path class="st" d={CELL} />
+      {kind === "u" && number !== undefined && (
+        <text x="16" y="22">
+          {number}
+        </text>
+      )}
+      {kind === "v" && <use href="#ui-eye" x="7.5" y="7.5" width="17" height="17" />}
+    </svg>
+  );
+}
+
+/** The board of used stones: what the own rack can still be. */
+function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.Element {
+  const just = fresh.find((e) => e.kind === "left")?.piece;
+  return (
+    <section class="panel used" data-tab="used">
+      <header>
+        <h2>Used stones</h2>
+        <span class="end key" aria-hidden="true">
+          <span>
+            <Cell kind="u" label="" />
+            used
+          </span>
+          <span>
+            <Cell kind="v" label="" />
+            in a rack
+          </span>
+          <span>
+            <Cell kind="q" label="" />
+            not seen
+          </span>
+        </span>
+      </header>
+      <ol class="pyr">
+        {NUMBERS.map((n) => {
+          const { symbol, sphere, name, does } = spell(n);
+          const used = view.board[n - 1] ?? 0;
+          const unseen = view.pool[n - 1] ?? 0;
+          const seen = inRacks(view, n);
+          return (
+            <li data-sphere={sphere} class={just === n ? "just" : ""}>
+              <span class="lab">
+                <Icon name={`spell-${symbol}`} size={24} />
+                <span>
+                  <b>
+                    {n} {name}
+                  </b>
+                  <small>{does}</small>
+                </span>
+              </span>
+              <span class="cells" role="img" aria-label={`${used} used, ${seen} in racks, ${unseen} not seen`}>
+                {Array.from({ length: used }, () => (
+                  <Cell kind="u" number={n} label="used" />
+                ))}
+                {Array.from({ length: n - used - unseen }, () => (
+                  <Cell kind="v" label="seen in a rack" />
+                ))}
+                {Array.from({ length: unseen }, () => (
+                  <Cell kind="q" label="not seen" />
+                ))}
+              </span>
+              <b class="left" title="not seen">
+                {unseen}
+              </b>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Points as floors of a tower; two on one floor stand side by side. */
+function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element {
+  const floors = view.target;
+  const step = 270 / (floors + 1);
+  const topHalf = 32;
+  const slope = 16 / (floors + 1);
+  return (
+    <section class="panel tower" data-tab="tower">
+      <header>
+        <h2>Tower</h2>
+      </header>
+      <svg class="tow" viewBox="26 6 148 302" role="group" aria-label={`Tower track to ${floors} points`}>
+        {Array.from({ length: floors + 1 }, (_, i) => {
+          const points = floors - i;
+          const y = 34 + i * step;
+          const half = topHalf + i * slope;
+          const low = half + slope;
+          const here = view.points.slice(0, view.seats).flatMap((p, seat) => (Math.min(p, floors) === points ? [seat] : []));
+          return (
+            <g>
+              <path
+                class={points === floors ? "lv goal" : "lv"}
+                d={`M${100 - low} ${y + step} L${100 - half} ${y} H${100 + half} L${100 + low} ${y + step}z`}
+              />
+              <text class="floor" x={100 - half - 12} y={y + step / 2 + 5}>
+                {points}
+              </text>
+              {here.map((seat, k) => (
+                <g
+                  class="climber"
+                  data-seat={seat + 1}
+                  role="img"
+                  aria-label={`${seatName(board.play.header, seat)}: ${view.points[seat]} points`}
+                >
+                  <use
+                    href={`#crest-${seat + 1}`}
+                    x={100 - 10 + (k - (here.length - 1) / 2) * Math.min(22, (2 * half - 20) / here.length)}
+                    y={y + step / 2 - 10}
+                    width="20"
+                    height="20"
+                  />
+                </g>
+              ))}
+            </g>
+          );
+        })}
+        <path class="lv goal" d="M62 34V14h12v9h12V14h12v9h4V14h12v9h12V14h12v20z" />
+      </svg>
+    </section>
+  );
+}
+
+function Bars({ shares }: { shares: number[] }): JSX.Element {
+  const most = Math.max(...shares);
+  const best = shares.indexOf(most) + 1;
+  return (
+    <svg class="bel" viewBox="0 0 104 64" role="img" aria-label={`most likely ${best}, ${Math.round(most / 100)} percent`}>
+      {shares.map((share, i) => {
+        const height = most ? Math.max(1, (share / most) * 42) : 1;
+        return (
+          <g transform={`translate(${i * 13} 0)`}>
+            <rect class={share === most ? "bb top" : "bb"} x="1" y={46 - height} width="11" height={height} rx="2" />
+            <text x="6.5" y="60" class={share ? "" : "z"}>
+              {i + 1}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** What a stone cannot be, without the aid: numbers crossed out by failed calls. */
+function RuledOut({ mask }: { mask: number }): JSX.Element {
+  const out = NUMBERS.filter((n) => (mask >> (n - 1)) & 1);
+  return <span class="ruled">{out.length ? `not ${out.join(", ")}` : "anything"}</span>;
+}
+
+function Slot(props: { number: number | null; mask: number; belief: number[] | undefined; fresh: boolean }): JSX.Element {
+  const { number, mask, belief, fresh } = props;
+  const top = belief?.map((share, i) => [share, i + 1] as const).sort((a, b) => b[0] - a[0]).slice(0, 2);
+  return (
+    <div class={`slot${fresh ? " fresh" : ""}`}>
+      {number === null ? <StoneBack label="your stone, turned away" /> : number ? <Stone number={number} /> : <NoStone />}
+      {number !== 0 &&
+        (belief ? (
+          <>
+            <Bars shares={belief} />
+            <span class="bestline only-phone">
+              {top?.map(([share, n]) => (
+                <span>
+                  <b>{n}</b> {Math.round(share / 100)} %
+                </span>
+              ))}
+            </span>
+          </>
+        ) : (
+          <RuledOut mask={mask} />
+        ))}
+    </div>
+  );
+}
+
+function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: Belief | undefined }): JSX.Element {
+  const { play } = board;
+  const view = play.shown.view as AbracaView;
+  return (
+    <section class={`panel own${view.active === seat ? " turn" : ""}`} data-seat={seat + 1} aria-label="Your rack">
+      <header>
+        <Crest seat={seat} />
+        <h2>Your rack</h2>
+        <span class="quiet">turned away from you</span>
+        <span class="end row">
+          <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />
+          <Secrets view={view} seat={seat} />
+        </span>
+      </header>
+      <div class="slots">
+        {view.stone[seat]?.map((n, slot) => (
+          <Slot
+            number={n}
+            mask={view.stone_not[seat]?.[slot] ?? 0}
+            belief={belief?.slots[slot]}
+            fresh={freshSlot(play.fresh, seat, slot)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The eight calls; too low ones stay to be read. */
+export function CallPad({ board }: { board: Board }): JSX.Element {
+  const { play, choices } = board;
+  const holds = play.shown.belief?.holds;
+  return (
+    <div class="calls">
+      {NUMBERS.map((n) => {
+        const key = `call:${n}`;
+        const move = choices.targets.get(key)?.[0];
+        const { short, name } = spell(n);
+        const share = holds?.[n - 1];
+        return move ? (
+          <button
+            type="button"
+            class={`cb ok${play.hint === move.line ? " hinted" : ""}`}
+            data-move={move.line}
+            data-place={key}
+            data-legal=""
+            title={move.text}
+            aria-label={`Call ${n}, ${name}${share === undefined ? "" : `, ${Math.round(share / 100)} percent`}`}
+            onClick={() => board.act(move)}
+            onFocus={() => board.send({ kind: "point", key })}
+            onPointerEnter={() => board.send({ kind: "point", key })}
+            onPointerLeave={() => board.send({ kind: "point", key: null })}
+          >
+            <b>{n}</b>
+            <span>
+              {short}
+              {share !== undefined && <small>{Math.round(share / 100)} %</small>}
+            </span>
+          </button>
+        ) : (
+          <span class="cb off" aria-label={`${n}, ${name}: too low`} role="img">
+            <b>{n}</b>
+            <span>
+              {short}
+              <small>too low</small>
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The call told last and what came of it. */
+function LastCall({ board }: { board: Board }): JSX.Element {
+  const { play } = board;
+  const view = play.shown.view as AbracaView;
+  const from = play.log.map((l) => l.event.kind).lastIndexOf("called");
+  const call = play.log[from]?.event;
+  const after = play.log
+    .slice(from + 1)
+    .map((l) => l.event)
+    .filter((e) => ["failed", "mistake", "left", "rolled", "life", "secret"].includes(e.kind));
+  const die = after.find((e) => e.kind === "rolled")?.amount;
+  return (
+    <section class="panel lastcall" data-tab="log" data-seat={call ? call.seat + 1 : 1}>
+      <span class="eyebrow">Last call</span>
+      {call ? (
+        <>
+          <h2>
+            {seatName(play.header, call.seat)} called {call.piece}
+          </h2>
+          <div class="row top">
+            <Stone number={call.piece} />
+            <div class="grow">
+              <b>{spell(call.piece).name}</b>
+              <ul class="after">
+                {after.map((e) => (
+                  <li>{e.text.replace(/p([1-8])/g, (_, n: string) => seatName(play.header, Number(n) - 1))}</li>
+                ))}
+              </ul>
+            </div>
+            {die !== undefined && (
+              <svg class="i die" role="img" aria-label={`the die shows ${die}`} key={play.shown.ply}>
+                <use href={`#die-${die}`} />
+              </svg>
+            )}
+          </div>
+        </>
+      ) : (
+        <h2>Nobody has called yet</h2>
+      )}
+      <hr class="rule" />
+      <div class="row wrap">
+        <span class="chip">
+          <Icon name="secret-stone" size={16} /> {view.secrets} secret left
+        </span>
+        <span class="chip">
+          <Icon name="stone" size={16} /> {view.pile} in the pile
+        </span>
+      </div>
+    </section>
+  );
+}
+
+export function AbracaTable(props: Board & { prompt: JSX.Element; log: JSX.Element }): JSX.Element {
+  const { play } = props;
+  const view = play.shown.view as AbracaView;
+  const others = othersOf(view, play.viewer);
+  return (
+    <>
+      <div class="playarea">
+        <div class={`opp n${others.length}`} data-tab="racks">
+          {others.map((seat) => (
+            <Rack board={props} seat={seat} />
+          ))}
+        </div>
+        <div class="midr">
+          <Used view={view} fresh={play.fresh} />
+          <Tower view={view} board={props} />
+        </div>
+        <div class="mine">
+          {play.viewer < SPECTATOR && <OwnRack board={props} seat={play.viewer} belief={play.shown.belief} />}
+          {props.prompt}
+        </div>
+      </div>
+      <aside class="side2">
+        <LastCall board={props} />
+        {props.log}
+      </aside>
+    </>
+  );
+}
+
+/** Whether the pad belongs under the prompt. */
+export function padWanted(board: Board): boolean {
+  return asked(board.play);
+}
+
+export function isAgain(view: AbracaView): boolean {
+  return view.phase === AGAIN;
+}

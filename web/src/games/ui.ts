@@ -1,0 +1,67 @@
+// ui.ts: what a game brings to the page: its board, its words, its lessons.
+import type { FunctionComponent, JSX } from "preact";
+import type { GameEvent, Header, Move, Position } from "../engine/types";
+import type { Choices, Message, Placer, Play } from "../state/play";
+
+export interface Board {
+  play: Play;
+  choices: Choices;
+  send: (message: Message) => void;
+  act: (move: Move) => void;
+  /** Clicks a target: plays its only move, or offers its moves. */
+  choose: (key: string) => void;
+  /** In replays nothing can be chosen. */
+  still: boolean;
+}
+
+export interface Headline {
+  title: string;
+  sub: string;
+}
+
+export interface Lesson {
+  /** Whether the lesson fits this moment. */
+  when: (position: Position, viewer: number) => boolean;
+  say: string;
+  /** The rules page that tells more. */
+  topic: string;
+}
+
+export interface PhoneTab {
+  key: string;
+  label: string;
+  icon: string;
+}
+
+export interface GameUi {
+  key: string;
+  /** Where the game stands: "Round 3 of 8", and the same for narrow bars. */
+  where: (position: Position, header: Header) => { long: string; short: string };
+  placer: (play: Play) => Placer;
+  headline: (play: Play) => Headline;
+  /** What a button says for a move that belongs to no place. */
+  label: (move: Move, play: Play) => string;
+  /** What the preview line says while nothing is pointed at. */
+  pointHint: string;
+  /** What a target is called in the preview. */
+  targetName: (key: string, play: Play) => string;
+  /** Events that are shown but neither told nor waited for. */
+  quiet: ReadonlySet<string>;
+  /** Whether a new part of the log starts here. */
+  opens: (event: GameEvent) => boolean;
+  /** The move that is the usual way on, in gold. */
+  usual: (move: Move) => boolean;
+  /** Places named in the log. */
+  places?: RegExp;
+  /** The target a place's name stands for. */
+  placeKey?: (word: string, play: Play) => string | null;
+  /** The whole table; prompt and log are put where it wants them. */
+  Table: FunctionComponent<Board & { prompt: JSX.Element; log: JSX.Element }>;
+  /** Under the prompt: what needs more than buttons. */
+  Pad?: FunctionComponent<Board>;
+  Art: FunctionComponent;
+  tabs: readonly PhoneTab[];
+  lessons: readonly Lesson[];
+  /** Options of the first game. */
+  firstGame: Record<string, string>;
+}

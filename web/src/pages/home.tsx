@@ -1,0 +1,141 @@
+// home.tsx: the start page: the games, one button each.
+import type { JSX } from "preact";
+import { uis } from "../games";
+import { catalogue, gameInfo } from "../state/catalogue";
+import { go } from "../state/route";
+import { playNow } from "../state/start";
+import { t } from "../strings";
+import { kept } from "../table/store";
+import { Page } from "../ui/frame";
+import { Icon } from "../ui/icon";
+import { KeptTables } from "./kept";
+
+/** Stars at fixed places: the sky is still. */
+const STARS = Array.from({ length: 110 }, (_, i) => {
+  const n = (i * 2654435761) >>> 0;
+  return { x: n % 1440, y: (n >>> 11) % 332, r: [0.8, 1.1, 1.6][n % 3] ?? 1, o: [0.35, 0.6, 0.9][(n >>> 7) % 3] ?? 0.5 };
+});
+
+const PLANETS: [string, number, number][] = [
+  ["matter", 150, 128],
+  ["time", 78, 158],
+  ["nature", 145, 198],
+  ["will", 22, 230],
+  ["death", 384, 158],
+  ["blood", 352, 274],
+];
+
+function Hero(): JSX.Element {
+  return (
+    <div class="hero">
+      <svg class="sky" viewBox="0 0 1440 332" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        {STARS.map((s) => (
+          <circle cx={s.x} cy={s.y} r={s.r} opacity={s.o} />
+        ))}
+      </svg>
+      <svg class="orr" viewBox="0 0 460 460" aria-hidden="true">
+        {[38, 66, 116, 168, 208].map((r) => (
+          <circle class="orbit" cx="230" cy="230" r={r} />
+        ))}
+        {[0, 60, 120, 180, 240, 300].map((a) => (
+          <circle
+            class="petal"
+            cx={230 + 70 * Math.sin((a * Math.PI) / 180)}
+            cy={230 - 70 * Math.cos((a * Math.PI) / 180)}
+            r="70"
+          />
+        ))}
+        <circle class="sunny" cx="230" cy="230" r="25" />
+        <use class="mark" href="#mark-logo" x="213" y="213" width="34" height="34" />
+        {PLANETS.map(([sphere, x, y]) => (
+          <g data-sphere={sphere} class="planet">
+            <use href={`#planet-${sphere}`} x={x - 15} y={y - 15} width="30" height="30" />
+          </g>
+        ))}
+      </svg>
+      <div class="in">
+        <h1>{t.home.title}</h1>
+        <p>{t.home.lead}</p>
+      </div>
+    </div>
+  );
+}
+
+function GameCard({ game }: { game: (typeof uis)[number] }): JSX.Element | null {
+  const info = gameInfo(game.key);
+  const words = t.games[game.key];
+  if (!info || !words) return null;
+  return (
+    <article class="game">
+      <div class="art" aria-hidden="true">
+        <game.Art />
+      </div>
+      <div class="tx">
+        <h2>{words.name}</h2>
+        <p>{words.pitch}</p>
+        <div class="meta">
+          <span>
+            <Icon name="ui-people" size={16} /> {t.home.players(info.minSeats, info.maxSeats)}
+          </span>
+          <span>
+            <Icon name="ui-clock" size={16} /> {t.home.minutes(words.minutes)}
+          </span>
+        </div>
+        <div class="acts">
+          <button
+            type="button"
+            class="btn primary big"
+            aria-label={t.home.play(words.name)}
+            onClick={() => go(`/table/${playNow(info)}`)}
+          >
+            {t.home.playNow}
+          </button>
+          <a class="btn big" href={`#/learn/${game.key}`} aria-label={t.home.learnGame(words.name)}>
+            {t.home.learn}
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function Home(): JSX.Element {
+  const mine = kept.value.slice(0, 4);
+  return (
+    <Page at="play" title={t.nav.play} class="home">
+      <Hero />
+      <div class="page">
+        <div class="games" aria-busy={catalogue.value.length === 0}>
+          {uis.map((game) => (
+            <GameCard game={game} />
+          ))}
+        </div>
+        <div class="more">
+          <section class="panel">
+            <header>
+              <h2>{t.home.yourTables}</h2>
+              <a class="end" href="#/tables">
+                {t.home.allTables}
+              </a>
+            </header>
+            {mine.length ? <KeptTables tables={mine} /> : <p class="muted">{t.home.noTables}</p>}
+          </section>
+          <section class="panel">
+            <header>
+              <h2>{t.home.friends}</h2>
+            </header>
+            <p class="muted">{t.home.friendsLead}</p>
+            <div class="row wrap gap">
+              <a class="btn" href="#/tables">
+                <Icon name="ui-plus" size={16} /> {t.home.create}
+              </a>
+              <a class="btn ghost" href="#/records">
+                <Icon name="ui-replay" size={16} /> {t.home.open}
+              </a>
+            </div>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+// kept.tsx: a list of tables kept in this browser.
+import type { JSX } from "preact";
+import { t } from "../strings";
+import type { Kept } from "../table/store";
+import { forget } from "../table/store";
+import { Crest, Icon } from "../ui/icon";
+
+function others(table: Kept): string {
+  return table.names.filter((_, i) => i !== table.viewer).join(", ");
+}
+
+export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?: boolean }): JSX.Element {
+  return (
+    <ul class="mytab">
+      {tables.map((table) => (
+        <li>
+          <Crest seat={Math.min(table.viewer, 5)} />
+          <span class="grow">
+            <b>{t.games[table.game]?.name ?? table.game}</b> <span class="muted">{t.against(others(table))}</span>
+          </span>
+          <span class={table.over ? "chip" : "chip legal"}>{table.over ? t.finished : t.yourTurn}</span>
+          <a class="btn small" href={table.over ? `#/replay/${table.id}` : `#/table/${table.id}`}>
+            {table.over ? t.lobby.show : t.lobby.continue}
+          </a>
+          {remove && (
+            <button type="button" class="ib" aria-label={t.lobby.removeOf(others(table))} onClick={() => forget(table.id)}>
+              <Icon name="ui-close" size={16} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,331 @@
+// table.tsx: a table being played: local or online, with or without lessons.
+import { useSignal, type Signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Move } from "../engine/types";
+import { uiOf } from "../games";
+import type { Board, GameUi } from "../games/ui";
+import { asked, begin, choices, step, type Message, type Play } from "../state/play";
+import { gameInfo } from "../state/catalogue";
+import { go } from "../state/route";
+import { pace, settings } from "../state/settings";
+import { playNow } from "../state/start";
+import { t } from "../strings";
+import { openLocal, startLocal } from "../table/local";
+import { find } from "../table/store";
+import type { Table } from "../table/table";
+import { Icon, seatName } from "../ui/icon";
+import { Log } from "../ui/log";
+import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
+import { walk } from "../ui/target";
+import { Chat } from "./chat";
+import { download } from "./files";
+import { Guide } from "./guide";
+
+const NO_POSITION = {
+  ply: 0,
+  toAct: [],
+  chance: true,
+  over: false,
+  points: [],
+  payoff: [],
+  canUndo: false,
+  prompt: "",
+  legal: [],
+  view: null,
+};
+
+/** Frames that tell nothing are not waited for; a long queue goes faster. */
+function wait(play: Play, ui: GameUi): number {
+  const told = play.fresh.some((e) => e.text && !ui.quiet.has(e.kind));
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const ms = told ? pace(settings.value, reduced) : 0;
+  return play.queue.length > 60 ? ms / 4 : ms;
+}
+
+/** Runs a table: hears its news, shows frames in their time. */
+function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Message) => void } {
+  const play = useSignal<Play>(begin(table.header, table.viewer, NO_POSITION));
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const send = useMemo(() => {
+    const tick = (): void => {
+      timer.current = undefined;
+      play.value = step(play.value, { kind: "advance" });
+      schedule();
+    };
+    const schedule = (): void => {
+      if (timer.current === undefined && play.value.queue.length)
+        timer.current = setTimeout(tick, wait(play.value, ui));
+    };
+    return (message: Message) => {
+      play.value = step(play.value, message);
+      schedule();
+    };
+  }, [table]);
+  useEffect(() => {
+    table.listen((news) => send({ kind: "news", news }));
+    return () => {
+      clearTimeout(timer.current);
+      table.close();
+    };
+  }, [table]);
+  return { play, send };
+}
+
+function rematch(table: Table): void {
+  const info = gameInfo(table.header.game);
+  if (!info) return;
+  if (table.online) {
+    go("/tables");
+    return;
+  }
+  const { seats, options, game, rules } = table.header;
+  const id = startLocal({
+    game,
+    rules,
+    seats: seats.map((s) => (s.bot ? { name: s.name, bot: s.bot } : { name: s.name })),
+    options,
+    viewer: table.viewer,
+    aid: find(table.id)?.aid ?? false,
+  });
+  go(`/table/${id}`);
+}
+
+function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
+  return {
+    undo: () => void table.undo(),
+    hint: () => void table.hint().then((line) => send({ kind: "hint", line })),
+    again: () => rematch(table),
+    replay: () => go(`/replay/${table.online ? `online-${table.id}` : table.id}`),
+    download: () => void table.record().then((text) => download(`${table.header.game}-${table.id}.rec`, text)),
+  };
+}
+
+function useKeys(board: Board, doings: PromptDoings): void {
+  useEffect(() => {
+    const press = (e: KeyboardEvent): void => {
+      const typing = (e.target as Element).matches("input, textarea, select");
+      if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+      const { play, send } = board;
+      if (play.queue.length && (e.key === "Escape" || e.key === " ")) send({ kind: "skip" });
+      else if (e.key === "Escape") send({ kind: "pick", key: null });
+      else if (e.key === "u" && play.shown.canUndo) doings.undo();
+      else if (e.key === "h" && asked(play)) doings.hint();
+      else if (e.key === "l") document.querySelector<HTMLElement>(".log")?.focus();
+      else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
+      else if (/^[1-9]$/.test(e.key)) press1to9(e.key);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}
+
+function focusTarget(first: boolean): void {
+  const legal = document.querySelectorAll<HTMLElement>("main [data-legal]");
+  legal[first ? 0 : legal.length - 1]?.focus();
+}
+
+/** Digits press a numbered button, or the call of that number. */
+function press1to9(key: string): void {
+  const pad = document.querySelector<HTMLElement>(`[data-place="call:${key}"]`);
+  (pad ?? document.querySelector<HTMLElement>(`.prompt [data-number="${key}"]`))?.click();
+}
+
+function chime(): void {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const level = audio.createGain();
+  tone.frequency.value = 660;
+  level.gain.setValueAtTime(0.08, audio.currentTime);
+  level.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
+  tone.connect(level).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.5);
+}
+
+/** The tab's title and, if wished, a tone say that it is the person's turn. */
+function useCall(play: Play, name: string): void {
+  const mine = asked(play);
+  useEffect(() => {
+    document.title = mine ? `${t.yourTurn} · ${name}` : `${name} · ${t.brand}`;
+    if (mine && settings.value.sound) chime();
+  }, [mine]);
+}
+
+function clock(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return "";
+  const s = Math.max(0, Math.round(ms / 1000));
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
+
+function TableBar(props: { board: Board; ui: GameUi; chat: (() => void) | null }): JSX.Element {
+  const { board, ui, chat } = props;
+  const { shown, header, viewer, clocks } = board.play;
+  const where = shown.view ? ui.where(shown, header) : { long: "", short: "" };
+  const left = clocks[viewer] ?? null;
+  return (
+    <header class="bar">
+      <a class="brand" href="#/" aria-label={t.table.leave}>
+        <Icon name="mark-logo" />
+        <span>{t.brand}</span>
+      </a>
+      <div class="where">
+        <b>{t.games[ui.key]?.name ?? ui.key}</b>
+        <span class="only-desk">{where.long}</span>
+        <span class="only-phone">{where.short}</span>
+      </div>
+      <div class="tools">
+        {left !== null && (
+          <span class="clock">
+            <Icon name="ui-clock" /> {clock(left)}
+          </span>
+        )}
+        {chat && (
+          <button class="ib" type="button" aria-label={t.table.chat} onClick={chat}>
+            <Icon name="ui-chat" />
+          </button>
+        )}
+        <a class="ib" href={`#/rules/${ui.key}`} aria-label={t.table.rules}>
+          <Icon name="ui-book" />
+        </a>
+        <a class="ib" href="#/settings" aria-label={t.nav.settings}>
+          <Icon name="ui-settings" />
+        </a>
+      </div>
+    </header>
+  );
+}
+
+export function Dock(props: { ui: GameUi; tab: string; turn: (tab: string) => void }): JSX.Element {
+  return (
+    <nav class="dock" aria-label="Views">
+      {props.ui.tabs.map(({ key, label, icon }) => (
+        <button
+          type="button"
+          onClick={() => props.turn(key)}
+          {...(key === props.tab ? { "aria-current": "true" as const } : {})}
+        >
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The legal moves as plain buttons: for readers, and where the board is too small. */
+function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
+  if (!asked(board.play)) return null;
+  return (
+    <details class="movelist">
+      <summary>{t.table.whole}</summary>
+      <ul>
+        {board.play.shown.legal.map((move) => (
+          <li>
+            <button type="button" class="btn small" onClick={() => board.act(move)}>
+              {ui.label(move, board.play)} <small>{move.line}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boolean }): JSX.Element {
+  const { play: signal, send } = usePlay(table, ui);
+  const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
+  const [talking, setTalking] = useState(false);
+  const play = signal.value;
+  const act = (move: Move): void => {
+    send({ kind: "sent" });
+    void table
+      .act(move.line, play.shown.ply)
+      .then((refusal) => send({ kind: "answered", refusal }))
+      .catch((error: Error) => send({ kind: "answered", refusal: error.message }));
+  };
+  const open = choices(asked(play) ? play.shown.legal : [], ui.placer(play));
+  const choose = (key: string): void => {
+    const moves = open.targets.get(key) ?? [];
+    const [only] = moves;
+    if (only && moves.length === 1) act(only);
+    else if (moves.length) send({ kind: "pick", key: play.picked === key ? null : key });
+  };
+  const board: Board = { play, choices: open, send, act, choose, still: false };
+  const doings = doingsOf(table, send);
+  useKeys(board, doings);
+  useCall(play, t.games[ui.key]?.name ?? ui.key);
+  const { Table: Layout, Pad } = ui;
+  const prompt = (
+    <div class="foot">
+      {!play.linkUp && <p class="linkdown">{t.table.linkDown}</p>}
+      {lessons && <Guide board={board} ui={ui} />}
+      <Preview board={board} ui={ui} />
+      <Prompt board={board} ui={ui} doings={doings}>
+        {Pad && <Pad {...board} />}
+      </Prompt>
+      <MoveList board={board} ui={ui} />
+    </div>
+  );
+  return (
+    <>
+      <TableBar board={board} ui={ui} chat={table.online ? () => setTalking(!talking) : null} />
+      <main id="main" tabIndex={-1} class={`table ${ui.key}`} data-tab={tab} onKeyDown={walk}>
+        <h1 class="sr">
+          {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
+        </h1>
+        {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
+        {talking && <Chat board={board} say={(text) => table.say(text)} close={() => setTalking(false)} />}
+      </main>
+      <Dock ui={ui} tab={tab} turn={setTab} />
+    </>
+  );
+}
+
+/** A table once it is open; a sentence when there is none. */
+export function Opened(props: { open: () => Promise<Table | null>; name: string; lessons?: boolean }): JSX.Element {
+  const [table, setTable] = useState<Table | null | undefined>(undefined);
+  useEffect(() => {
+    let left = false;
+    setTable(undefined);
+    void props
+      .open()
+      .then((opened) => {
+        if (left) opened?.close();
+        else setTable(opened);
+      })
+      .catch(() => setTable(null));
+    return () => {
+      left = true;
+    };
+  }, [props.name]);
+  const ui = table ? uiOf(table.header.game) : undefined;
+  if (table === undefined) return <main id="main" class="page loading" aria-busy="true" />;
+  if (!table || !ui)
+    return (
+      <main id="main" class="page">
+        <h1>{t.notFound.title}</h1>
+        <p class="lead">{t.table.missing}</p>
+        <a class="btn primary" href="#/">
+          {t.notFound.home}
+        </a>
+      </main>
+    );
+  return <Seated table={table} ui={ui} lessons={props.lessons ?? false} key={table.id} />;
+}
+
+export function LocalTable({ id }: { id: string }): JSX.Element {
+  return <Opened name={id} open={() => openLocal(id)} />;
+}
+
+/** The guided first game: a fresh table, with lessons beside the prompt. */
+export function Learn({ game }: { game: string }): JSX.Element {
+  const id = useMemo(() => {
+    const info = gameInfo(game);
+    const ui = uiOf(game);
+    return info && ui ? playNow(info, ui.firstGame) : "";
+  }, [game]);
+  return <Opened name={id} open={() => openLocal(id)} lessons />;
+}

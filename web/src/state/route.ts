@@ -1,0 +1,57 @@
+// route.ts: the address after the # as one of the page's places.
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { page: "home" }
+  | { page: "tables" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "online"; id: string }
+  | { page: "learn"; game: string }
+  | { page: "records" }
+  | { page: "replay"; id: string }
+  | { page: "rules"; game: string; topic: string }
+  | { page: "settings" }
+  | { page: "nowhere" };
+
+export function parse(hash: string): Route {
+  const [page = "", first = "", second = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  switch (page) {
+    case "":
+      return { page: "home" };
+    case "tables":
+      return { page: "tables" };
+    case "new":
+      return { page: "new", game: first };
+    case "table":
+      return { page: "table", id: first };
+    case "t":
+      return { page: "online", id: first };
+    case "learn":
+      return { page: "learn", game: first };
+    case "records":
+      return { page: "records" };
+    case "replay":
+      return { page: "replay", id: first };
+    case "rules":
+      return { page: "rules", game: first, topic: second };
+    case "settings":
+      return { page: "settings" };
+    default:
+      return { page: "nowhere" };
+  }
+}
+
+export const route = signal<Route>(parse(location.hash));
+
+export function followAddress(): void {
+  addEventListener("hashchange", () => {
+    route.value = parse(location.hash);
+    document.querySelector("main")?.focus();
+    scrollTo(0, 0);
+  });
+}
+
+export function go(path: string): void {
+  location.hash = path;
+}

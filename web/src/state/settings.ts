@@ -1,0 +1,67 @@
+// settings.ts: what this browser remembers of its user's wishes.
+import { effect, signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark";
+export type TextSize = "normal" | "large" | "largest";
+export type Motion = "full" | "quick" | "off";
+
+export interface Settings {
+  name: string;
+  theme: Theme;
+  textSize: TextSize;
+  motion: Motion;
+  patterns: boolean;
+  placeNames: boolean;
+  sound: boolean;
+  confirmEnd: boolean;
+}
+
+const KEY = "conclave.settings";
+const NAMES = ["Ysolde", "Aurin", "Selka", "Ferrow", "Ondine", "Marek"];
+
+function usual(): Settings {
+  return {
+    name: NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Ysolde",
+    theme: "system",
+    textSize: "normal",
+    motion: "full",
+    patterns: true,
+    placeNames: false,
+    sound: false,
+    confirmEnd: false,
+  };
+}
+
+function load(): Settings {
+  try {
+    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return usual();
+  }
+}
+
+export const settings = signal<Settings>(load());
+
+export function change(wish: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...wish };
+}
+
+/** Keeps the settings and shows them on the page's root element. */
+export function applySettings(): void {
+  effect(() => {
+    const s = settings.value;
+    const root = document.documentElement;
+    localStorage.setItem(KEY, JSON.stringify(s));
+    if (s.theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = s.theme;
+    root.dataset.text = s.textSize;
+    root.dataset.motion = s.motion;
+    root.dataset.patterns = s.patterns ? "on" : "off";
+  });
+}
+
+/** Milliseconds a told event stays before the next. */
+export function pace(s: Settings, reduced: boolean): number {
+  if (s.motion === "off" || reduced) return 0;
+  return s.motion === "quick" ? 220 : 620;
+}

@@ -1,0 +1,70 @@
+// local.ts: a table in this browser: the worker plays chance and bots, the
+// record is kept here after every turn.
+import { newRecord, type NewSeat } from "../engine/record";
+import type { Header } from "../engine/types";
+import { ask, attend } from "./desk";
+import { find, keep, newId, type Kept } from "./store";
+import type { Table, TableNews } from "./table";
+
+export async function openLocal(id: string): Promise<Table | null> {
+  const entry = find(id);
+  if (!entry) return null;
+  const header = await ask("open", { table: id, record: entry.record, viewer: entry.viewer, aid: entry.aid });
+  return localTable(entry, header);
+}
+
+function localTable(entry: Kept, header: Header): Table {
+  const { id, viewer } = entry;
+  let leave = (): void => {};
+  return {
+    id,
+    header,
+    viewer,
+    online: false,
+    listen(hear: (news: TableNews) => void) {
+      leave = attend(
+        id,
+        ({ frame, header: head, reset }) =>
+          hear(reset ? { kind: "reset", frame, header: head } : { kind: "frame", frame }),
+        ({ record, over }) => keep({ ...entry, record, over, changed: Date.now() }),
+      );
+      void ask("run", { table: id });
+    },
+    act: (line, ply) => ask("act", { table: id, line, ply }),
+    undo: async () => void (await ask("undo", { table: id })),
+    hint: () => ask("hint", { table: id }),
+    say: () => {},
+    record: () => ask("record", { table: id, viewer: 9 }),
+    close() {
+      leave();
+      void ask("close", { table: id });
+    },
+  };
+}
+
+export interface LocalPlan {
+  game: string;
+  rules: number;
+  seats: NewSeat[];
+  options: Record<string, string>;
+  /** The seat of the person here, or SPECTATOR to watch bots. */
+  viewer: number;
+  aid: boolean;
+  seed?: string;
+}
+
+/** Starts a table and keeps it; its id. */
+export function startLocal(plan: LocalPlan): string {
+  const id = newId();
+  keep({
+    id,
+    game: plan.game,
+    names: plan.seats.map((s) => s.name),
+    viewer: plan.viewer,
+    aid: plan.aid,
+    record: newRecord(plan.game, plan.rules, plan.seats, plan.options, plan.seed),
+    over: false,
+    changed: Date.now(),
+  });
+  return id;
+}

@@ -1,0 +1,35 @@
+// messages.ts: what the page and the worker that runs the engine say to each other.
+import type { Frame, GameInfo, Header, Topic } from "../engine/types";
+import type { Verdict } from "../engine/record";
+
+/** One question, one answer; each pair under one name. */
+export interface Calls {
+  catalogue: { ask: Record<string, never>; answer: GameInfo[] };
+  topics: { ask: { game: string }; answer: Topic[] };
+  defaults: { ask: { game: string; seats: number }; answer: Record<string, string> };
+  /** Why a record cannot be opened, or null. */
+  check: { ask: { record: string }; answer: string | null };
+  verify: { ask: { record: string }; answer: Verdict };
+  open: { ask: { table: string; record: string; viewer: number; aid: boolean }; answer: Header };
+  close: { ask: { table: string }; answer: null };
+  /** Lets bots and chance act until a person is asked. */
+  run: { ask: { table: string }; answer: null };
+  act: { ask: { table: string; line: string; ply: number }; answer: string | null };
+  undo: { ask: { table: string }; answer: null };
+  hint: { ask: { table: string }; answer: string | null };
+  record: { ask: { table: string; viewer: number }; answer: string };
+  /** A moment of a record, for replays: the events are those of its last ply. */
+  look: { ask: { table: string; ply: number; viewer: number }; answer: Frame };
+  /** Events of the whole record up to a ply, each with its ply. */
+  story: { ask: { table: string; viewer: number }; answer: Frame["events"][] };
+  chances: { ask: { table: string; ply: number; games: number }; answer: number[] };
+}
+export type CallName = keyof Calls;
+
+export type ToWorker = { [K in CallName]: { id: number; call: K; ask: Calls[K]["ask"] } }[CallName];
+
+export type FromWorker =
+  | { kind: "answer"; id: number; answer: unknown }
+  | { kind: "failed"; id: number; why: string }
+  | { kind: "frame"; table: string; frame: Frame; header: Header; reset: boolean }
+  | { kind: "saved"; table: string; record: string; over: boolean };

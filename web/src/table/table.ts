@@ -1,0 +1,38 @@
+// table.ts: a table as the page sees it, wherever it is kept.
+import type { Frame, Header } from "../engine/types";
+
+export interface ChatLine {
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** What a table tells the page, one after another. */
+export type TableNews =
+  /** Something happened; shown in its turn. */
+  | { kind: "frame"; frame: Frame }
+  /** Things are like this now, without animation: opened, undone, reconnected. */
+  | { kind: "reset"; frame: Frame; header: Header }
+  | { kind: "chat"; line: ChatLine }
+  | { kind: "clocks"; seconds: (number | null)[] }
+  | { kind: "link"; up: boolean };
+
+export interface Table {
+  readonly id: string;
+  readonly header: Header;
+  /** The seat held here, or SPECTATOR. */
+  readonly viewer: number;
+  /** Whether people elsewhere sit here too. */
+  readonly online: boolean;
+  /** Hears the news from now on, beginning with a reset. */
+  listen(hear: (news: TableNews) => void): void;
+  /** Plays a line at a ply; null, or why it was refused. */
+  act(line: string, ply: number): Promise<string | null>;
+  undo(): Promise<void>;
+  /** A line a bot would play here, or null. */
+  hint(): Promise<string | null>;
+  say(text: string): void;
+  /** The record as this viewer may have it. */
+  record(): Promise<string>;
+  close(): void;
+}

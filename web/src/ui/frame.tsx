@@ -1,0 +1,114 @@
+// frame.tsx: the bar above every page, and small shared pieces.
+import type { ComponentChildren, JSX } from "preact";
+import { settings } from "../state/settings";
+import { t } from "../strings";
+import { Crest, Icon } from "./icon";
+
+export type NavPlace = "play" | "tables" | "rules" | "records" | "settings";
+
+export function Page(props: { at: NavPlace; title: string; class?: string; children: ComponentChildren }): JSX.Element {
+  document.title = `${props.title} · ${t.brand}`;
+  const links: [NavPlace, string][] = [
+    ["play", "#/"],
+    ["tables", "#/tables"],
+    ["rules", "#/rules"],
+    ["records", "#/records"],
+  ];
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t.skip}
+      </a>
+      <header class="bar">
+        <a class="brand" href="#/" aria-label={t.brand}>
+          <Icon name="mark-logo" />
+          <span>{t.brand}</span>
+        </a>
+        <nav aria-label={t.nav.main}>
+          {links.map(([place, href]) => (
+            <a href={href} {...(place === props.at ? { "aria-current": "page" as const } : {})}>
+              {t.nav[place]}
+            </a>
+          ))}
+        </nav>
+        <div class="tools">
+          <a class="ib" href="#/settings" aria-label={t.nav.settings}>
+            <Icon name="ui-settings" />
+          </a>
+          <a class="chip me only-desk" href="#/settings">
+            <Crest seat={0} /> {settings.value.name}
+          </a>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} class={props.class ?? "page"}>
+        {props.children}
+      </main>
+      <nav class="dock" aria-label={t.nav.main}>
+        {links.map(([place, href]) => (
+          <a href={href} {...(place === props.at ? { "aria-current": "page" as const } : {})}>
+            <Icon name={DOCK[place]} />
+            {t.nav[place]}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const DOCK: Record<NavPlace, string> = {
+  play: "ui-home",
+  tables: "ui-people",
+  rules: "ui-book",
+  records: "ui-replay",
+  settings: "ui-settings",
+};
+
+/** A choice of one of a few. */
+export function Segments<T extends string>(props: {
+  legend: string;
+  value: T;
+  choices: readonly (readonly [T, string])[];
+  choose: (value: T) => void;
+}): JSX.Element {
+  return (
+    <fieldset class="seg">
+      <legend>{props.legend}</legend>
+      <div class="tabs">
+        {props.choices.map(([value, label]) => (
+          <label class={value === props.value ? "on" : ""}>
+            <input
+              type="radio"
+              name={props.legend}
+              checked={value === props.value}
+              onChange={() => props.choose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Switch(props: {
+  label: string;
+  help?: string;
+  on: boolean;
+  turn: (on: boolean) => void;
+}): JSX.Element {
+  return (
+    <label class="sw">
+      <span>
+        <b>{props.label}</b>
+        {props.help && <small>{props.help}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.on}
+        onChange={(e) => props.turn(e.currentTarget.checked)}
+      />
+      <i aria-hidden="true" />
+    </label>
+  );
+}

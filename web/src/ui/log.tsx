@@ -1,0 +1,53 @@
+// log.tsx: what happened, newest last, with links to the board.
+import { useEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import type { Board, GameUi } from "../games/ui";
+import type { LogEntry } from "../state/play";
+import { t } from "../strings";
+import { Crest, Told } from "./icon";
+
+const SHOWN = 120;
+
+function Line({ entry, fresh, ui, board }: { entry: LogEntry; fresh: boolean; ui: GameUi; board: Board }): JSX.Element {
+  const { event } = entry;
+  const { play, send } = board;
+  const point = (word: string | null): void =>
+    send({ kind: "point", key: word && ui.placeKey ? ui.placeKey(word, play) : null });
+  if (ui.opens(event))
+    return (
+      <li class="sep">
+        <span>
+          <Told header={play.header} text={event.text} />
+        </span>
+      </li>
+    );
+  return (
+    <li class={fresh ? "fresh" : ""}>
+      {event.seat >= 0 ? <Crest seat={event.seat} /> : <span class="dot" aria-hidden="true" />}
+      <span>
+        <Told header={play.header} text={event.text} places={ui.places} point={ui.placeKey ? point : undefined} />
+      </span>
+    </li>
+  );
+}
+
+export function Log({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
+  const list = useRef<HTMLOListElement>(null);
+  const { log, shown } = board.play;
+  const told = log.filter((l) => !ui.quiet.has(l.event.kind)).slice(-SHOWN);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [log.length]);
+  return (
+    <section class="panel logp" data-tab="log">
+      <header>
+        <h2>{t.table.log}</h2>
+      </header>
+      <ol class="log" ref={list} role="log" aria-label={t.table.logOf} tabIndex={0}>
+        {told.map((entry) => (
+          <Line key={entry.id} entry={entry} fresh={entry.ply === shown.ply} ui={ui} board={board} />
+        ))}
+      </ol>
+    </section>
+  );
+}

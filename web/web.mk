@@ -1,0 +1,24 @@
+# The page: build/web holds the files a server embeds or any web host serves.
+# npm ci installs what package-lock.json names into web/node_modules.
+
+WEB_SRC := $(shell find web/src web/assets -type f 2>/dev/null) web/build.mjs web/tsconfig.json
+
+.PHONY: web web-static
+web: build/web/index.html ## the page, in build/web
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/.npmrc
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+build/web/index.html: $(WEB_SRC) web/node_modules/.package-lock.json build/wasm/conclave.wasm
+	cd web && node_modules/.bin/tsc --noEmit -p . && node build.mjs ../build/wasm/conclave.wasm ../build/web
+
+web-static: build/web/index.html ## the page for any web host, without a server of ours: build/web-static
+	rm -rf build/web-static
+	cp -r build/web build/web-static
+	@echo "build/web-static can be served by any web host; games are then played against bots."
+
+.PHONY: web-test
+TEST_RUNS += web-test
+web-test: build/web/index.html ## unit tests of the page
+	cd web && node test.mjs
