@@ -87,7 +87,8 @@ static void add_row(struct tally_row *row, uint64_t victories, int32_t points)
 void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
                const int *bot_of, const struct tally_by *by)
 {
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS], best = 0;
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    int32_t best = 1; /* who gets nothing has not won */
     unsigned winners = 0;
     game->score(state, points, payoff);
     for (int seat = 0; seat < seats; seat++)
