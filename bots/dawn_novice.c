@@ -22,6 +22,7 @@ enum {
     WIN = 2000,     /* of the game */
     IMPATIENCE = 6, /* what an attack gains with every round after the fourth */
     ATTACK = 15,    /* what an attack has to promise */
+    RIVALS = 30,    /* and more for each rival who may fall upon the winner */
     STEP = 4,       /* what a movement point is worth */
     REACH = 7,      /* points a turn can be expected to bring */
     KEEP = 2,       /* spells kept in hand */
@@ -516,7 +517,8 @@ static void plan_attack(const struct mind *m, int creature, const struct ways *w
         if (owner_of(foe) == m->seat || cost == FAR)
             continue;
         value = attack_worth(m, creature, foe);
-        if (d->mage[m->seat].turns && can_pay(m, creature, cost) && value > ATTACK)
+        if (d->mage[m->seat].turns && can_pay(m, creature, cost) &&
+            value > ATTACK + RIVALS * (d->seats - 2))
             consider(best, 1000 + value - cost * STEP, first_step(m, creature, w, f->square));
         if (value > -ATTACK && cost < close) {
             close = cost;

@@ -49,8 +49,9 @@ enum dawn_school {
 /* The primitives effects are made of (13.4). */
 #define DAWN_PRIMITIVES(X)                                                                         \
     X(EDGE)                                                                                        \
-    X(DICE) X(REROLL) X(FIX) X(WARD) X(CRUSH) X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD)     \
-        X(PACE) X(SHOVE) X(BLINK) X(GROUND) X(DRAW) X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) \
+    X(DICE)                                                                                        \
+    X(REROLL) X(FIX) X(WARD) X(CRUSH) X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE)     \
+        X(SHOVE) X(BLINK) X(GROUND) X(DRAW) X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE)         \
             X(DREDGE) X(OFFER)
 
 enum dawn_primitive {
@@ -75,7 +76,8 @@ enum dawn_trigger {
 /* On whom an effect acts (13.3). */
 #define DAWN_SELECTORS(X)                                                                          \
     X(NONE)                                                                                        \
-    X(SELF) X(MINE) X(MINEHURT) X(MINECOST) X(ALLMINE) X(FOE) X(ALLFOE) X(RIVAL) X(GRAVE) X(SPOT)  \
+    X(SELF)                                                                                        \
+    X(MINE) X(MINEHURT) X(MINECOST) X(ALLMINE) X(FOE) X(ALLFOE) X(RIVAL) X(GRAVE) X(SPOT)          \
         X(FIGHTME) X(FIGHTFOE) X(FIGHTMECOST)
 
 enum dawn_selector {
@@ -134,7 +136,7 @@ enum dawn_card_id {
 #define DAWN_POWERS(X, E)                                                                          \
     X("Open the Grave", SW, E(RAISE, CAST, GRAVE, 1, 0))                                           \
     X("Recalibrate", Q, E(REROLL, CAST, FIGHTME, 2, 0))                                            \
-    X("Lightning Rod", SM, E(HURT, CAST, FOE, 2, 3))                                               \
+    X("Lightning Rod", SM, E(HURT, CAST, FOE, 2, 2))                                               \
     X("Blood Pact", P, E(HURT, CAST, FIGHTMECOST, 1, 0), E(EDGE, CAST, FIGHTME, 2, 0))
 
 BG_FN const struct dawn_card *dawn_card(int card)
