@@ -11,6 +11,7 @@ import "./styles/components.css";
 import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/abraca.css";
+import "./styles/archmage.css";
 
 function App(): JSX.Element {
   const at = route.value;

@@ -15,7 +15,7 @@ function frame(ply: number, text = "", lines: string[] = []): Frame {
   return { position: position(ply, lines), events: [{ kind: "x", seat: 0, from: 0, to: 0, piece: 0, amount: 0, text }] };
 }
 
-const start = (): Play => begin(header, 0, position(0));
+const start = (): Play => begin(header, 0, {}, position(0));
 
 test("frames wait in order and are shown one by one", () => {
   let play = step(start(), { kind: "news", news: { kind: "frame", frame: frame(1, "one") } });
@@ -39,14 +39,14 @@ test("skipping shows the last frame and tells everything", () => {
 });
 
 test("nobody is asked while something is still to be shown", () => {
-  let play = begin(header, 0, position(1, ["end"]));
+  let play = begin(header, 0, {}, position(1, ["end"]));
   assert.ok(asked(play));
   play = step(play, { kind: "news", news: { kind: "frame", frame: frame(2) } });
   assert.ok(!asked(play));
 });
 
 test("an answer on its way blocks further ones until it is refused", () => {
-  let play = begin(header, 0, position(1, ["end"]));
+  let play = begin(header, 0, {}, position(1, ["end"]));
   play = step(play, { kind: "sent" });
   assert.ok(!asked(play));
   play = step(play, { kind: "answered", refusal: "no" });

@@ -1,5 +1,5 @@
 // ui.ts: what a game brings to the page: its board, its words, its lessons.
-import type { FunctionComponent, JSX } from "preact";
+import type { ComponentChildren, FunctionComponent, JSX } from "preact";
 import type { GameEvent, Header, Move, Position } from "../engine/types";
 import type { Choices, Message, Placer, Play } from "../state/play";
 
@@ -40,7 +40,7 @@ export interface GameUi {
   placer: (play: Play) => Placer;
   headline: (play: Play) => Headline;
   /** What a button says for a move that belongs to no place. */
-  label: (move: Move, play: Play) => string;
+  label: (move: Move, play: Play) => ComponentChildren;
   /** What the preview line says while nothing is pointed at. */
   pointHint: string;
   /** What a target is called in the preview. */

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board, GameUi } from "../games/ui";
-import { asked, begin, choices, step, type Message, type Play } from "../state/play";
+import { asked, begin, choices, step, type Choices, type Message, type Play } from "../state/play";
 import { gameInfo } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
@@ -35,6 +35,8 @@ const NO_POSITION = {
   view: null,
 };
 
+const NOTHING: Choices = { targets: new Map(), buttons: [] };
+
 /** Frames that tell nothing are not waited for; a long queue goes faster. */
 function wait(play: Play, ui: GameUi): number {
   const told = play.fresh.some((e) => e.text && !ui.quiet.has(e.kind));
@@ -45,7 +47,7 @@ function wait(play: Play, ui: GameUi): number {
 
 /** Runs a table: hears its news, shows frames in their time. */
 function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Message) => void } {
-  const play = useSignal<Play>(begin(table.header, table.viewer, NO_POSITION));
+  const play = useSignal<Play>(begin(table.header, table.viewer, table.opening, NO_POSITION));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const send = useMemo(() => {
     const tick = (): void => {
@@ -246,7 +248,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
       .then((refusal) => send({ kind: "answered", refusal }))
       .catch((error: Error) => send({ kind: "answered", refusal: error.message }));
   };
-  const open = choices(asked(play) ? play.shown.legal : [], ui.placer(play));
+  const open = asked(play) ? choices(play.shown.legal, ui.placer(play)) : NOTHING;
   const choose = (key: string): void => {
     const moves = open.targets.get(key) ?? [];
     const [only] = moves;

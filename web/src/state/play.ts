@@ -11,6 +11,8 @@ export interface LogEntry {
 export interface Play {
   header: Header;
   viewer: number;
+  /** The view before the first ply: names of tiles come from it. */
+  opening: unknown;
   /** What is on the board; later frames wait in the queue. */
   shown: Position;
   /** Events that led to it, told now. */
@@ -40,10 +42,11 @@ export type Message =
   | { kind: "answered"; refusal: string | null }
   | { kind: "hint"; line: string | null };
 
-export function begin(header: Header, viewer: number, shown: Position): Play {
+export function begin(header: Header, viewer: number, opening: unknown, shown: Position): Play {
   return {
     header,
     viewer,
+    opening,
     shown,
     fresh: [],
     queue: [],
@@ -94,7 +97,7 @@ function hear(play: Play, news: TableNews): Play {
     case "frame":
       return { ...play, queue: [...play.queue, news.frame] };
     case "reset": {
-      const fresh = begin(news.header, play.viewer, news.frame.position);
+      const fresh = begin(news.header, play.viewer, play.opening, news.frame.position);
       return { ...fresh, log: told([], news.frame), chat: play.chat, clocks: play.clocks };
     }
     case "chat":

@@ -10,16 +10,18 @@ export async function openLocal(id: string): Promise<Table | null> {
   const entry = find(id);
   if (!entry) return null;
   const header = await ask("open", { table: id, record: entry.record, viewer: entry.viewer, aid: entry.aid });
-  return localTable(entry, header);
+  const { game, seats, options } = header;
+  return localTable(entry, header, await ask("opening", { game, seats: seats.length, options }));
 }
 
-function localTable(entry: Kept, header: Header): Table {
+function localTable(entry: Kept, header: Header, opening: unknown): Table {
   const { id, viewer } = entry;
   let leave = (): void => {};
   return {
     id,
     header,
     viewer,
+    opening,
     online: false,
     listen(hear: (news: TableNews) => void) {
       leave = attend(

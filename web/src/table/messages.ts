@@ -11,6 +11,8 @@ export interface Calls {
   check: { ask: { record: string }; answer: string | null };
   verify: { ask: { record: string }; answer: Verdict };
   open: { ask: { table: string; record: string; viewer: number; aid: boolean }; answer: Header };
+  /** The view before the first ply of a game with these options. */
+  opening: { ask: { game: string; seats: number; options: Record<string, string> }; answer: unknown };
   close: { ask: { table: string }; answer: null };
   /** Lets bots and chance act until a person is asked. */
   run: { ask: { table: string }; answer: null };

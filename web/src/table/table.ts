@@ -22,6 +22,8 @@ export interface Table {
   readonly header: Header;
   /** The seat held here, or SPECTATOR. */
   readonly viewer: number;
+  /** The view before the first ply. */
+  readonly opening: unknown;
   /** Whether people elsewhere sit here too. */
   readonly online: boolean;
   /** Hears the news from now on, beginning with a reset. */

@@ -1,7 +1,7 @@
 // worker.ts: runs the engine beside the page: rules, dice and bots of local
 // tables, replays, rules pages.
 import { Engine, type EngineTable } from "../engine/engine";
-import { botSeed, verify } from "../engine/record";
+import { botSeed, newRecord, verify } from "../engine/record";
 import { ALL, SPECTATOR, type Frame, type Header } from "../engine/types";
 import type { Calls, CallName, FromWorker, ToWorker } from "./messages";
 
@@ -98,6 +98,14 @@ const handlers: Handlers = {
     const open = { engine: opened, header: opened.header(), viewer, aid };
     tables.set(table, open);
     return open.header;
+  },
+  opening: ({ game, seats, options }, e) => {
+    const rules = e.catalogue().find((g) => g.key === game)?.rules ?? 1;
+    const people = Array.from({ length: seats }, (_, i) => ({ name: `p${i + 1}` }));
+    const table = e.open(newRecord(game, rules, people, options));
+    const { view } = table.position(SPECTATOR);
+    table.close();
+    return view;
   },
   close: ({ table }) => {
     tables.get(table)?.engine.close();

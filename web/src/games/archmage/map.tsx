@@ -1,0 +1,301 @@
+// map.tsx: the hex map. Every kind of thing owns one corner of its hex, so
+// nothing hides anything (visual design, section 3).
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { settings } from "../../state/settings";
+import { seatName } from "../../ui/icon";
+import { lit, place } from "../../ui/target";
+import type { Board } from "../ui";
+import {
+  centre,
+  faceName,
+  faceOf,
+  homeName,
+  HYBRIDS,
+  LANDS,
+  locations,
+  NONE,
+  RACES,
+  RADIUS,
+  SPHERES,
+  TOKENS,
+  WARLORD,
+  type ArchmageView,
+  type Face,
+} from "./model";
+import { costOf } from "./place";
+
+export function hexPoints(radius: number): string {
+  return Array.from({ length: 6 }, (_, i) => {
+    const a = (i * Math.PI) / 3;
+    return `${(radius * Math.cos(a)).toFixed(1)},${(radius * Math.sin(a)).toFixed(1)}`;
+  }).join(" ");
+}
+
+const FILL = hexPoints(RADIUS - 1.5);
+const TEXTURE = hexPoints(RADIUS - 3);
+const RING = hexPoints(RADIUS - 2);
+const BAND = hexPoints(RADIUS - 7.5);
+const EDGE = hexPoints(RADIUS - 11.5);
+const LAST = hexPoints(RADIUS - 12);
+
+export function sphereOf(face: Face): string | undefined {
+  if (face.kind === "land") return SPHERES[face.land];
+  if (face.kind === "enclave") return SPHERES[face.sphere];
+  return undefined;
+}
+
+function Emblem({ face, aside }: { face: Face; aside: boolean }): JSX.Element {
+  switch (face.kind) {
+    case "cursed":
+      return <use href="#cursed-tower" x={aside ? -36 : -20} y="-32" width="40" height="40" />;
+    case "enclave":
+      return <use href={`#enclave-${RACES[face.sphere]}`} x={aside ? -36 : -20} y="-32" width="40" height="40" />;
+    case "hybrid":
+      return (
+        <>
+          <use href={`#hybrid-${HYBRIDS[face.hybrid]}`} x={aside ? -36 : -20} y="-35" width="40" height="40" />
+          {[face.hybrid, face.hybrid + 3].map((s, i) => (
+            <g data-sphere={SPHERES[s]}>
+              <use href={`#planet-${SPHERES[s]}`} x={i * 20 - 19} y="18" width="17" height="17" />
+            </g>
+          ))}
+        </>
+      );
+    case "land":
+      return <use href={`#land-${LANDS[face.land]}`} x="-18.5" y="-32.5" width="37" height="37" />;
+    case "town":
+      return <use href="#town" x="-18.5" y="-32.5" width="37" height="37" />;
+    case "camp":
+      return <use href="#camp" x="-18.5" y="-32.5" width="37" height="37" />;
+    case "wild":
+      return <use href="#wild-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
+    case "outpost":
+      return <use href="#outpost-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
+  }
+}
+
+/** The ground alone: tint, texture, emblem. */
+export function Ground({ face, aside = false }: { face: Face; aside?: boolean }): JSX.Element {
+  const sphere = sphereOf(face);
+  return (
+    <>
+      <polygon class={`hexfill f-${face.kind}`} points={FILL} />
+      {face.kind === "land" && <polygon class="tex" fill={`url(#tex-${LANDS[face.land]})`} points={TEXTURE} />}
+      <g class="em" {...(sphere ? { "data-sphere": sphere } : {})}>
+        <Emblem face={face} aside={aside} />
+      </g>
+    </>
+  );
+}
+
+export function Owner({ holder }: { holder: number }): JSX.Element {
+  const seat = holder === WARLORD ? "w" : String(holder);
+  return (
+    <g data-seat={seat}>
+      <polygon class="ownedge" points={EDGE} />
+      <polygon class="ownband" points={BAND} />
+      {holder !== WARLORD && <polygon class="ownpat" stroke={`url(#seat-pat-${seat})`} points={BAND} />}
+    </g>
+  );
+}
+
+function Pieces({ view, at, mages }: { view: ArchmageView; at: number; mages: number[] }): JSX.Element {
+  const holder = view.holder[at] ?? 0;
+  const wards = view.wards[at] ?? 0;
+  const seat = holder === WARLORD ? "w" : String(holder);
+  const shift = mages.length ? -5 : 0;
+  return (
+    <>
+      {holder > 0 && (
+        <g data-seat={seat}>
+          {view.tower[at] ? (
+            <use href="#mage-tower" x="-39" y="0" width="38" height="38" />
+          ) : (
+            <use href="#follower" x="-36.5" y="7.5" width="27" height="27" />
+          )}
+        </g>
+      )}
+      {Array.from({ length: Math.min(wards, 3) }, (_, i) => (
+        <use class="ward" href="#ward" x={-12.5 + shift + i * 10} y="16" width="19" height="19" />
+      ))}
+    </>
+  );
+}
+
+function Token({ token }: { token: number }): JSX.Element | null {
+  const name = TOKENS[token];
+  return name ? (
+    <g class="tok" transform="translate(-34 -7)">
+      <circle r="12.5" />
+      <use href={`#token-${name}`} x="-9" y="-9" width="18" height="18" />
+    </g>
+  ) : null;
+}
+
+function Cost({ cost }: { cost: number | null }): JSX.Element {
+  return (
+    <g class="cost" transform="translate(33 -8)">
+      <circle r="12.5" />
+      <text y="5.5">{cost ?? "•"}</text>
+    </g>
+  );
+}
+
+function label(board: Board, at: number, mages: number[]): string {
+  const { play, choices } = board;
+  const view = play.shown.view as ArchmageView;
+  const name = homeName(play.opening as ArchmageView, at);
+  const parts = [name, faceName(faceOf(view.face[at] ?? 0))];
+  const holder = view.holder[at] ?? 0;
+  if (holder === WARLORD) parts.push("held by the Warlord");
+  else if (holder) parts.push(`held by ${holder - 1 === play.viewer ? "you" : seatName(play.header, holder - 1)}`);
+  if (view.tower[at]) parts.push("tower");
+  const wards = view.wards[at] ?? 0;
+  if (wards) parts.push(`${wards} ward${wards > 1 ? "s" : ""}`);
+  const token = TOKENS[view.token[at] ?? 0];
+  if (token) parts.push(token);
+  for (const seat of mages) parts.push(`mage of ${seatName(play.header, seat)}`);
+  const move = choices.targets.get(`hex:${at}`)?.[0];
+  if (move) parts.push(move.text);
+  return parts.join(", ");
+}
+
+function Hex({ board, at, first, last }: { board: Board; at: number; first: boolean; last: boolean }): JSX.Element {
+  const view = board.play.shown.view as ArchmageView;
+  const key = `hex:${at}`;
+  const face = faceOf(view.face[at] ?? 0);
+  const cell = view.cell[at] ?? 0;
+  const { x, y } = centre(cell);
+  const mages = view.mage.slice(0, view.seats).flatMap((m, seat) => (m.at === at ? [seat] : []));
+  const visited = mages.length > 0 || (view.warlord.at === at && view.mode === 1);
+  const legal = !board.still && board.choices.targets.has(key);
+  const holder = view.holder[at] ?? 0;
+  const fog = face.kind === "wild" || face.kind === "outpost";
+  const sphere = sphereOf(face);
+  const hinted = board.play.hint !== null && board.choices.targets.get(key)?.some((m) => m.line === board.play.hint);
+  return (
+    <g
+      class={`hex${fog ? " fog" : ""}${last ? " last" : ""}${hinted ? " hinted" : ""}${lit(board, key)}`}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      {...(sphere ? { "data-sphere": sphere } : {})}
+      {...place(board, key, label(board, at, mages), first)}
+    >
+      <Ground face={face} aside={visited && ["cursed", "enclave", "hybrid"].includes(face.kind)} />
+      {holder > 0 && <Owner holder={holder} />}
+      <polygon class="ring2" points={RING} />
+      <polygon class="ring" points={RING} />
+      {last && <polygon class="lastring" points={LAST} />}
+      {face.kind === "enclave" && <text y="33">{RACES[face.sphere]}</text>}
+      {face.kind === "cursed" && (
+        <text class="onnight" y="34">
+          Cursed
+        </text>
+      )}
+      {settings.value.placeNames && (
+        <text class="name" y="-36">
+          {homeName(board.play.opening as ArchmageView, at)}
+        </text>
+      )}
+      <Pieces view={view} at={at} mages={mages} />
+      <Token token={view.token[at] ?? 0} />
+      {legal && <Cost cost={costOf(board.choices.targets.get(key)?.[0])} />}
+    </g>
+  );
+}
+
+/** Mages slide from hex to hex: one element each, whatever happens. */
+function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
+  const crowd = new Map<number, number>();
+  const figures = view.mage.slice(0, view.seats).map((mage, seat) => {
+    const before = crowd.get(mage.at) ?? 0;
+    crowd.set(mage.at, before + 1);
+    const city = mage.at < 7;
+    const { x, y } = centre(view.cell[mage.at] ?? 0);
+    return { seat, x: x + (city ? 20 : 19) - before * 15, y: y + (city ? -6 : 11) - before * 6 };
+  });
+  const warlord = centre(view.cell[view.warlord.at] ?? 0);
+  return (
+    <g class="mages" aria-hidden="true">
+      {figures.map(({ seat, x, y }) => (
+        <g class="mover" key={seat} data-seat={seat + 1} style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}>
+          {seat === me && <ellipse class="plinth" cx="0" cy="19" rx="15" ry="5" />}
+          <use href="#mage" x="-20.5" y="-20.5" width="41" height="41" />
+        </g>
+      ))}
+      {view.mode === 1 && view.warlord.at !== NONE && (
+        <g class="mover" key="w" data-seat="w" style={{ transform: `translate(${(warlord.x + 19).toFixed(1)}px, ${(warlord.y + 8).toFixed(1)}px)` }}>
+          <use href="#warlord" x="-22" y="-22" width="44" height="44" />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** Empty cells where a lifted tile may come to lie. */
+function OpenCells({ board }: { board: Board }): JSX.Element {
+  const keys = [...board.choices.targets.keys()].filter((k) => k.startsWith("cell:"));
+  return (
+    <>
+      {keys.map((key) => {
+        const { x, y } = centre(Number(key.slice(5)));
+        return (
+          <g
+            class={`hex open${lit(board, key)}`}
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+            {...place(board, key, "free ground", false)}
+          >
+            <polygon class="gap" points={FILL} />
+            <polygon class="ring" points={RING} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Chart({ reach }: { reach: number }): JSX.Element {
+  return (
+    <g class="chart" aria-hidden="true">
+      {[0.22, 0.44, 0.66, 0.88, 1, 1.02].map((k) => (
+        <circle r={reach * k} />
+      ))}
+      {Array.from({ length: 12 }, (_, i) => {
+        const a = (i * Math.PI) / 6;
+        return <path d={`M${reach * 0.22 * Math.cos(a)} ${reach * 0.22 * Math.sin(a)}L${reach * Math.cos(a)} ${reach * Math.sin(a)}`} />;
+      })}
+    </g>
+  );
+}
+
+const MAP_EVENTS = new Set(["explores", "claims", "leaves", "token", "builds", "wards", "sets-down", "warlord", "moves"]);
+
+export function ArchmageMap({ board }: { board: Board }): JSX.Element {
+  const view = board.play.shown.view as ArchmageView;
+  const all = locations(view);
+  const firstLegal = all.find((at) => board.choices.targets.has(`hex:${at}`));
+  const changed = new Set(
+    board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
+  );
+  const box = useMemo(() => {
+    const spots = all.map((at) => centre(view.cell[at] ?? 0));
+    const w = Math.max(...spots.map((s) => Math.abs(s.x))) + RADIUS + 14;
+    const h = Math.max(...spots.map((s) => Math.abs(s.y))) + RADIUS + 6;
+    return { w, h };
+  }, [all.length, view.cell.join()]);
+  return (
+    <svg
+      class="map"
+      viewBox={`${-box.w} ${-box.h} ${2 * box.w} ${2 * box.h}`}
+      role="group"
+      aria-label={`Map of ${all.length} locations`}
+    >
+      <Chart reach={Math.max(box.w, box.h)} />
+      {all.map((at) => (
+        <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
+      ))}
+      <OpenCells board={board} />
+      <Mages view={view} me={board.play.viewer} />
+    </svg>
+  );
+}

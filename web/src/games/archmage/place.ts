@@ -1,0 +1,76 @@
+// place.ts: what on the table each of the engine's lines is made on.
+import type { Move } from "../../engine/types";
+import type { Placer, Play } from "../../state/play";
+import {
+  areaNamed,
+  beside,
+  cellNamed,
+  DIRECTIONS,
+  locationNamed,
+  NONE,
+  relicNamed,
+  sphereNamed,
+  type ArchmageView,
+} from "./model";
+
+function hex(at: number): string | null {
+  return at === NONE ? null : `hex:${at}`;
+}
+
+function seatOf(word: string): number {
+  return Number(word[1]) - 1;
+}
+
+/** The target of a line, from its verb and first words. */
+export function placer(play: Play): Placer {
+  const view = play.shown.view as ArchmageView;
+  const opening = play.opening as ArchmageView;
+  const here = view.mage[play.viewer]?.at ?? 0;
+  return ({ line }: Move) => {
+    const [verb = "", first = "", second = ""] = line.split(" ");
+    switch (verb) {
+      case "travel":
+      case "dir":
+        return hex(beside(view, here, DIRECTIONS.indexOf(first as (typeof DIRECTIONS)[number])));
+      case "at":
+      case "to":
+      case "ward":
+      case "lift":
+      case "burn":
+        return hex(locationNamed(opening, first));
+      case "place":
+        return `cell:${cellNamed(first.slice(1))}`;
+      case "cast":
+        return `spell:${first}`;
+      case "planet":
+      case "outward":
+        return `planet:${sphereNamed(first)}`;
+      case "gain":
+      case "town":
+      case "toll":
+      case "discard":
+      case "divine":
+        return relicNamed(first) < 0 ? null : `relic:${relicNamed(first)}`;
+      case "swap":
+        return `relic:${relicNamed(first.split(">")[0] ?? "")}`;
+      case "train":
+      case "area":
+        return `area:${sphereNamed(first)}`;
+      case "duel":
+        return `area:${areaNamed(first)}`;
+      case "on":
+      case "taint":
+        return `player:${seatOf(first)}`;
+      case "door":
+        return `door:${seatOf(first)}:${sphereNamed(second)}`;
+      default:
+        return null;
+    }
+  };
+}
+
+/** Points a move costs, from the engine's own words. */
+export function costOf(move: Move | undefined): number | null {
+  const found = /-(\d+) points?/.exec(move?.text ?? "");
+  return found ? Number(found[1]) : null;
+}

@@ -1,0 +1,129 @@
+// table.tsx: Archmage's table: players, map with the prompt, a tower board.
+import type { JSX } from "preact";
+import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
+import { lit, place } from "../../ui/target";
+import type { Board } from "../ui";
+import { ArchmageMap } from "./map";
+import { known, LANDS, RELICS, SPHERES, type ArchmageView } from "./model";
+import { TowerBoards } from "./tower";
+
+function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
+  const { play } = board;
+  const view = play.shown.view as ArchmageView;
+  const mage = view.mage[seat];
+  if (!mage) return <li />;
+  const key = `player:${seat}`;
+  const turn = !play.shown.over && view.active === seat;
+  const name = seatName(play.header, seat);
+  const score = play.shown.points[seat] ?? 0;
+  return (
+    <li>
+      <div class={`player${turn ? " turn" : ""}${lit(board, key)}`} data-seat={seat + 1} {...place(board, key, `${name}, ${score} points`)}>
+        <span class="band" />
+        <div>
+          <div class="name">
+            <Crest seat={seat} />
+            <span>{name}</span>
+            {seat === play.viewer && <span class="quiet you">you</span>}
+            {play.header.seats[seat]?.bot && <BotMark />}
+            <span class="score" title="points if scored now">
+              {score}
+            </span>
+          </div>
+          <div class="stats">
+            <span title="Company" data-seat={seat + 1}>
+              <Icon name="follower" size={16} label="Company" />
+              <b>{mage.company}</b>
+            </span>
+            <span title="Supply">
+              <span class="quiet">supply</span> <b>{mage.supply}</b>
+            </span>
+            <span title="Spells known: Fundamental, Advanced, Master">
+              <Icon name="level-1" size={16} label="Fundamental" />
+              <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label="Advanced" />
+              <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label="Master" />
+              <b>{known(mage.book, 3)}</b>
+            </span>
+          </div>
+          <div class="relrow">
+            {SPHERES.map((sphere, s) => (
+              <span data-sphere={sphere}>
+                <Icon name={`relic-${RELICS[s]}`} size={16} label={RELICS[s] ?? ""} />
+                {mage.relics[s]}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function WarlordCard({ view }: { view: ArchmageView }): JSX.Element {
+  const { warlord } = view;
+  return (
+    <li>
+      <div class="player" data-seat="w">
+        <span class="band" />
+        <div>
+          <div class="name">
+            <Crest seat={-1} />
+            <span>The Warlord</span>
+          </div>
+          <div class="stats">
+            <span title="followers left">
+              <Icon name="follower" size={16} label="followers" />
+              <b>{warlord.hand}</b>
+            </span>
+            {LANDS.map((land, i) => (
+              <span data-sphere={SPHERES[i]}>
+                <Icon name={`land-${land}`} size={16} label={land} />
+                <b>{warlord.holds[i]}</b>
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+export function Strip({ board }: { board: Board }): JSX.Element {
+  const view = board.play.shown.view as ArchmageView;
+  return (
+    <ul class="phonestrip">
+      {Array.from({ length: view.seats }, (_, seat) => (
+        <li class={view.active === seat ? "turn" : ""} aria-label={`${seatName(board.play.header, seat)}: ${board.play.shown.points[seat]} points`}>
+          <Crest seat={seat} /> {board.play.shown.points[seat]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Element }): JSX.Element {
+  const view = props.play.shown.view as ArchmageView;
+  return (
+    <>
+      <aside class="left">
+        <ul class="players" data-tab="log">
+          {Array.from({ length: view.seats }, (_, seat) => (
+            <Card board={props} seat={seat} />
+          ))}
+          {view.mode === 1 && <WarlordCard view={view} />}
+        </ul>
+        {props.log}
+      </aside>
+      <div class="mid">
+        <Strip board={props} />
+        <div class="board" data-tab="map">
+          <ArchmageMap board={props} />
+        </div>
+        {props.prompt}
+      </div>
+      <aside class="right">
+        <TowerBoards board={props} />
+      </aside>
+    </>
+  );
+}
