@@ -36,29 +36,11 @@ enum dawn_option {
     DAWN_OPT_COUNT = DAWN_OPT_SCHOOL + DAWN_SEATS
 };
 
-/* Runs the step the game stands at; it leads on to another, or asks. */
-BG_FN void dawn_run_fight_step(struct dawn *d, struct bg_events *log)
+/* The steps of a fight round from its comparison on. */
+BG_FN void dawn_run_outcome_step(struct dawn *d, struct bg_events *log)
 {
-    struct dawn_fight *f = &d->fight;
-    int loser = dawn_seat_of(f->fighter[f->loser]), winner = dawn_seat_of(f->fighter[!f->loser]);
+    const struct dawn_fight *f = &d->fight;
     switch (d->step) {
-    case DAWN_STEP_ORDER:
-        dawn_step_order(d, log);
-        break;
-    case DAWN_STEP_ROUND:
-        dawn_step_round(d, log);
-        break;
-    case DAWN_STEP_BEFORE_ATTACKER:
-    case DAWN_STEP_BEFORE_DEFENDER:
-        dawn_ask(d, DAWN_ASK_BEFORE, dawn_seat_of(f->fighter[d->step - DAWN_STEP_BEFORE_ATTACKER]));
-        break;
-    case DAWN_STEP_ROLL:
-        dawn_step_roll(d);
-        break;
-    case DAWN_STEP_AFTER_ATTACKER:
-    case DAWN_STEP_AFTER_DEFENDER:
-        dawn_ask(d, DAWN_ASK_AFTER, dawn_seat_of(f->fighter[d->step - DAWN_STEP_AFTER_ATTACKER]));
-        break;
     case DAWN_STEP_COMPARE:
         dawn_step_compare(d, log);
         break;
@@ -77,16 +59,40 @@ BG_FN void dawn_run_fight_step(struct dawn *d, struct bg_events *log)
         dawn_step_survived(d);
         break;
     case DAWN_STEP_RETREAT:
-        dawn_ask(d, DAWN_ASK_RETREAT, loser);
+        dawn_ask(d, DAWN_ASK_RETREAT, dawn_seat_of(f->fighter[f->loser]));
         break;
     case DAWN_STEP_PURSUE:
-        dawn_ask(d, DAWN_ASK_PURSUE, winner);
+        dawn_ask(d, DAWN_ASK_PURSUE, dawn_seat_of(f->fighter[!f->loser]));
         break;
     case DAWN_STEP_DIRECTION:
         dawn_step_direction(d);
         break;
     default:
         dawn_step_flight(d, log);
+        break;
+    }
+}
+
+/* The steps of the Combat phase up to the roll. */
+BG_FN void dawn_run_fight_step(struct dawn *d, struct bg_events *log)
+{
+    const struct dawn_fight *f = &d->fight;
+    switch (d->step) {
+    case DAWN_STEP_ORDER:
+        dawn_step_order(d, log);
+        break;
+    case DAWN_STEP_ROUND:
+        dawn_step_round(d, log);
+        break;
+    case DAWN_STEP_BEFORE_ATTACKER:
+    case DAWN_STEP_BEFORE_DEFENDER:
+        dawn_ask(d, DAWN_ASK_BEFORE, dawn_seat_of(f->fighter[d->step - DAWN_STEP_BEFORE_ATTACKER]));
+        break;
+    case DAWN_STEP_ROLL:
+        dawn_step_roll(d);
+        break;
+    default:
+        dawn_ask(d, DAWN_ASK_AFTER, dawn_seat_of(f->fighter[d->step - DAWN_STEP_AFTER_ATTACKER]));
         break;
     }
 }
@@ -164,8 +170,10 @@ BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
         dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);
     } else if (d->depth) {
         dawn_run_frame(d, log);
-    } else if (d->step >= DAWN_STEP_ORDER && d->step <= DAWN_STEP_FLIGHT) {
+    } else if (d->step >= DAWN_STEP_ORDER && d->step <= DAWN_STEP_AFTER_DEFENDER) {
         dawn_run_fight_step(d, log);
+    } else if (d->step >= DAWN_STEP_COMPARE && d->step <= DAWN_STEP_FLIGHT) {
+        dawn_run_outcome_step(d, log);
     } else if (d->step < DAWN_STEP_TURN) {
         dawn_run_set_up_step(d, log);
     } else {
@@ -266,9 +274,9 @@ BG_FN void dawn_answer_nature(struct dawn *d, int deed, int operand, struct bg_e
     }
 }
 
-BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_events *log)
+/* Answers to the questions of set-up, summoning, movement and wrap-up. */
+BG_FN void dawn_answer_phase(struct dawn *d, int seat, int deed, int operand, struct bg_events *log)
 {
-    int seat = d->asked;
     switch (deed) {
     case DAWN_SCHOOL:
         dawn_join(d, seat, operand);
@@ -290,6 +298,24 @@ BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_eve
     case DAWN_MOVE:
         dawn_move(d, operand, log);
         break;
+    case DAWN_LOCK:
+        dawn_lock(d, seat, operand, log);
+        break;
+    case DAWN_DISCARD:
+        dawn_drop_from_hand(&d->mage[seat], operand);
+        dawn_to_discard(&d->mage[seat], operand);
+        dawn_tell(log, DAWN_EV_DISCARDED, seat, 0, 0, operand, 0);
+        break;
+    default:
+        dawn_answer_done(d, log);
+        break;
+    }
+}
+
+BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_events *log)
+{
+    int seat = d->asked;
+    switch (deed) {
     case DAWN_CAST:
         dawn_cast(d, seat, operand, log);
         dawn_answer_in_fight(d, deed, log);
@@ -297,11 +323,16 @@ BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_eve
     case DAWN_USE_POWER:
         dawn_use_power(d, seat, log);
         break;
-    case DAWN_LOCK:
-        dawn_lock(d, seat, operand, log);
-        break;
     case DAWN_FIGHT:
         dawn_start_fight(d, operand, log);
+        break;
+    case DAWN_ABILITY:
+    case DAWN_STAND:
+    case DAWN_HOLD:
+    case DAWN_RETREAT:
+    case DAWN_PIN_DOWN:
+    case DAWN_PASS:
+        dawn_answer_in_fight(d, deed, log);
         break;
     case DAWN_TARGET:
     case DAWN_TARGET_SEAT:
@@ -309,25 +340,15 @@ BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_eve
         dawn_answer_target(d, deed, operand, log);
         break;
     case DAWN_DIR:
+    case DAWN_TO:
+    case DAWN_PORTAL:
         if (d->ask == DAWN_ASK_FLIGHT)
             dawn_flee(d, operand, log);
         else
             dawn_answer_second(d, operand);
         break;
-    case DAWN_TO:
-    case DAWN_PORTAL:
-        dawn_answer_second(d, operand);
-        break;
-    case DAWN_DISCARD:
-        dawn_drop_from_hand(&d->mage[seat], operand);
-        dawn_to_discard(&d->mage[seat], operand);
-        dawn_tell(log, DAWN_EV_DISCARDED, seat, 0, 0, operand, 0);
-        break;
-    case DAWN_DONE:
-        dawn_answer_done(d, log);
-        break;
     default:
-        dawn_answer_in_fight(d, deed, log);
+        dawn_answer_phase(d, seat, deed, operand, log);
         break;
     }
 }

@@ -50,9 +50,11 @@ enum dawn_school {
 #define DAWN_PRIMITIVES(X)                                                                         \
     X(EDGE)                                                                                        \
     X(DICE)                                                                                        \
-    X(REROLL) X(FIX) X(WARD) X(CRUSH) X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE)     \
-        X(SHOVE) X(BLINK) X(GROUND) X(DRAW) X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE)         \
-            X(DREDGE) X(OFFER)
+    X(REROLL)                                                                                      \
+    X(FIX)                                                                                         \
+    X(WARD)                                                                                        \
+    X(CRUSH) X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE) X(SHOVE) X(BLINK) X(GROUND)  \
+        X(DRAW) X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) X(DREDGE) X(OFFER)
 
 enum dawn_primitive {
     DAWN_NOTHING,
@@ -77,8 +79,10 @@ enum dawn_trigger {
 #define DAWN_SELECTORS(X)                                                                          \
     X(NONE)                                                                                        \
     X(SELF)                                                                                        \
-    X(MINE) X(MINEHURT) X(MINECOST) X(ALLMINE) X(FOE) X(ALLFOE) X(RIVAL) X(GRAVE) X(SPOT)          \
-        X(FIGHTME) X(FIGHTFOE) X(FIGHTMECOST)
+    X(MINE)                                                                                        \
+    X(MINEHURT)                                                                                    \
+    X(MINECOST)                                                                                    \
+    X(ALLMINE) X(FOE) X(ALLFOE) X(RIVAL) X(GRAVE) X(SPOT) X(FIGHTME) X(FIGHTFOE) X(FIGHTMECOST)
 
 enum dawn_selector {
 #define X(key) DAWN_AT_##key,
@@ -223,39 +227,51 @@ enum dawn_ask {
     DAWN_ASK_COUNT
 };
 
-/* Actions: kind << 16 | operands; the order is that of legal lists. */
+/* Deeds: the kinds of actions, in the order of legal lists: key, word of the
+ * notation, heading in lists, questions they answer; behind it the operand. */
+#define DAWN_MAGIC(AT)                                                                             \
+    AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
+/* clang-format off */
+#define DAWN_DEEDS(X, AT)                                                                             \
+    X(START, "start", NULL, 0) /* seat */                                                             \
+    X(TILE, "tile", NULL, 0) /* face */                                                               \
+    X(DRAW_CARD, "draw", NULL, 0) /* card */                                                          \
+    X(TERRAIN, "terrain", NULL, 0) /* terrain card */                                                 \
+    X(ROLL, "roll", NULL, 0) /* value of the die */                                                   \
+    X(STRIP_CARD, "strip", NULL, 0) /* card */                                                        \
+    X(SCHOOL, "school", "Schools", AT(SCHOOL)) /* school */                                           \
+    X(TOKEN, "token", "Squares", AT(TOKEN)) /* square */                                              \
+    X(SACRIFICE, "sacrifice", "Sacrifice", AT(SUMMONING)) /* slot */                                  \
+    X(SUMMON, "summon", "Summon", AT(SUMMONING) | AT(WRAP_UP)) /* card << 8 | portal << 4 | stones */ \
+    X(REROLL_MOVE, "reroll", "Soul stone", AT(MOVEMENT))                                              \
+    X(MOVE, "move", "Move", AT(MOVEMENT)) /* slot << 8 | direction */                                 \
+    X(CAST, "cast", "Magic", DAWN_MAGIC(AT)) /* card */                                               \
+    X(USE_POWER, "power", "Magic", DAWN_MAGIC(AT))                                                    \
+    X(ABILITY, "ability", "Magic", AT(AFTER))                                                         \
+    X(LOCK, "lock", "Soul lock", AT(WRAP_UP)) /* creature */                                          \
+    X(FIGHT, "fight", "Fights", AT(ORDER)) /* square */                                               \
+    X(STAND, "stand", "The loser", AT(RETREAT))                                                       \
+    X(HOLD, "hold", "The loser", AT(RETREAT))                                                         \
+    X(RETREAT, "retreat", "The loser", AT(RETREAT))                                                   \
+    X(PIN_DOWN, "pin", "The winner", AT(PURSUE))                                                      \
+    X(PASS, "pass", "Go on", AT(BEFORE) | AT(AFTER) | AT(PURSUE))                                     \
+    X(TARGET, "target", "Targets", AT(TARGET)) /* creature */                                         \
+    X(TARGET_SEAT, "target", "Targets", AT(TARGET)) /* seat */                                        \
+    X(TARGET_CARD, "target", "Targets", AT(TARGET)) /* card */                                        \
+    X(DIR, "dir", "Directions", AT(FLIGHT) | AT(SHOVE)) /* direction */                               \
+    X(TO, "to", "Squares", AT(BLINK) | AT(TARGET)) /* square */                                       \
+    X(PORTAL, "portal", "Portals", AT(PORTAL)) /* 0 or 1 */                                           \
+    X(DISCARD, "discard", "Cards", AT(DISCARD)) /* card */                                            \
+    X(DONE, "done", "Go on", AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP))
+/* clang-format on */
+
+/* An action is deed << 16 | operand. */
 enum dawn_deed {
-    DAWN_START = 1,   /* seat */
-    DAWN_TILE,        /* face */
-    DAWN_DRAW_CARD,   /* card */
-    DAWN_TERRAIN,     /* terrain card */
-    DAWN_ROLL,        /* die */
-    DAWN_STRIP_CARD,  /* card */
-    DAWN_SCHOOL,      /* school */
-    DAWN_TOKEN,       /* square */
-    DAWN_SACRIFICE,   /* slot */
-    DAWN_SUMMON,      /* card << 8 | portal << 4 | stones */
-    DAWN_REROLL_MOVE, /* nothing */
-    DAWN_MOVE,        /* slot << 8 | direction */
-    DAWN_CAST,        /* card */
-    DAWN_USE_POWER,   /* nothing */
-    DAWN_ABILITY,     /* nothing */
-    DAWN_LOCK,        /* creature */
-    DAWN_FIGHT,       /* square */
-    DAWN_STAND,       /* nothing, from here to PASS */
-    DAWN_HOLD,
-    DAWN_RETREAT,
-    DAWN_PIN_DOWN,
-    DAWN_PASS,
-    DAWN_TARGET,      /* creature */
-    DAWN_TARGET_SEAT, /* seat */
-    DAWN_TARGET_CARD, /* card */
-    DAWN_DIR,         /* direction */
-    DAWN_TO,          /* square */
-    DAWN_PORTAL,      /* 0 or 1 */
-    DAWN_DISCARD,     /* card */
-    DAWN_DONE,        /* nothing */
-    DAWN_DEED_COUNT
+    DAWN_NO_DEED,
+#define X(key, word, group, asks) DAWN_##key,
+    DAWN_DEEDS(X, )
+#undef X
+        DAWN_DEED_COUNT
 };
 
 /* Directions; GATE is a move's fifth. */

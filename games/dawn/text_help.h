@@ -66,6 +66,19 @@ static void dawn_prompt_token(struct bg_text *t, const struct dawn *d)
     bg_put(t, " go?");
 }
 
+/* Summoning, movement, wrap-up. */
+static void dawn_prompt_phase(struct bg_text *t, const struct dawn *d, const struct dawn_mage *m)
+{
+    if (d->ask == DAWN_ASK_MOVEMENT)
+        bg_putf(t, "Movement: %d points left. done goes on to combat.", d->points);
+    else
+        bg_putf(t, "%s: %d crystals and %d soul stones charged. %s",
+                d->ask == DAWN_ASK_SUMMONING ? "Summoning" : "Wrap-up", m->crystals, m->stones,
+                d->ask == DAWN_ASK_SUMMONING
+                    ? "Sacrifice, then summon; done goes on to movement."
+                    : "Summon or lock; done draws 2 cards and ends your turn.");
+}
+
 static int dawn_prompt(const void *view, int seat, char *out, int cap)
 {
     const struct dawn *d = (const struct dawn *)view;
@@ -78,22 +91,12 @@ static int dawn_prompt(const void *view, int seat, char *out, int cap)
         dawn_prompt_token(&t, d);
         break;
     case DAWN_ASK_SUMMONING:
-        bg_putf(&t,
-                "Summoning: %d crystals and %d soul stones charged. Sacrifice, then summon; "
-                "done goes on to movement.",
-                d->mage[seat].crystals, d->mage[seat].stones);
-        break;
     case DAWN_ASK_MOVEMENT:
-        bg_putf(&t, "Movement: %d points left. done goes on to combat.", d->points);
+    case DAWN_ASK_WRAP_UP:
+        dawn_prompt_phase(&t, d, &d->mage[seat]);
         break;
     case DAWN_ASK_ORDER:
         bg_put(&t, "Which fight comes next?");
-        break;
-    case DAWN_ASK_WRAP_UP:
-        bg_putf(&t,
-                "Wrap-up: %d crystals and %d soul stones charged. Summon or lock; done draws "
-                "2 cards and ends your turn.",
-                d->mage[seat].crystals, d->mage[seat].stones);
         break;
     case DAWN_ASK_DISCARD:
         bg_putf(&t, "You hold %d cards and may keep %d: discard one.", d->mage[seat].hand_size,
@@ -115,12 +118,10 @@ static int dawn_prompt(const void *view, int seat, char *out, int cap)
 
 static const char *dawn_group(const void *view, int seat, bg_action action)
 {
-    static const char *const groups[DAWN_DEED_COUNT] = {
-        NULL,         NULL,      NULL,        NULL,      NULL,         NULL,         NULL,
-        "Schools",    "Squares", "Sacrifice", "Summon",  "Soul stone", "Move",       "Magic",
-        "Magic",      "Magic",   "Soul lock", "Fights",  "The loser",  "The loser",  "The loser",
-        "The winner", "Go on",   "Targets",   "Targets", "Targets",    "Directions", "Squares",
-        "Portals",    "Cards",   "Go on",
+    static const char *const groups[DAWN_DEED_COUNT] = {NULL,
+#define X(key, word, group, asks) group,
+                                                        DAWN_DEEDS(X, )
+#undef X
     };
     (void)view;
     (void)seat;
@@ -210,6 +211,17 @@ static const char *dawn_describe_plain(const struct dawn *d, int deed)
     }
 }
 
+/* A card in a list: a creature's numbers, then the text. */
+static void dawn_describe_card(struct bg_text *t, int card)
+{
+    const struct dawn_card *c = dawn_card(card);
+    if (!c->spell)
+        dawn_put_stats(t, card);
+    if (!c->spell && c->effect[0].primitive)
+        bg_put(t, ". ");
+    dawn_put_card_text(t, card);
+}
+
 static int dawn_describe(const void *view, int seat, bg_action action, char *out, int cap)
 {
     const struct dawn *d = (const struct dawn *)view;
@@ -234,11 +246,7 @@ static int dawn_describe(const void *view, int seat, bg_action action, char *out
     case DAWN_CAST:
     case DAWN_DISCARD:
     case DAWN_TARGET_CARD:
-        if (!dawn_card(operand)->spell)
-            dawn_put_stats(&t, operand);
-        if (!dawn_card(operand)->spell && dawn_card(operand)->effect[0].primitive)
-            bg_put(&t, ". ");
-        dawn_put_card_text(&t, operand);
+        dawn_describe_card(&t, operand);
         break;
     case DAWN_LOCK:
     case DAWN_TARGET:
@@ -350,50 +358,14 @@ static const char *dawn_refuse_in_fight(const struct dawn *d, int seat, int deed
 /* The questions at which a deed can be an answer, a bit each. */
 static uint32_t dawn_asks_for(int deed)
 {
-    switch (deed) {
-    case DAWN_SACRIFICE:
-        return 1u << DAWN_ASK_SUMMONING;
-    case DAWN_SUMMON:
-        return 1u << DAWN_ASK_SUMMONING | 1u << DAWN_ASK_WRAP_UP;
-    case DAWN_REROLL_MOVE:
-    case DAWN_MOVE:
-        return 1u << DAWN_ASK_MOVEMENT;
-    case DAWN_LOCK:
-        return 1u << DAWN_ASK_WRAP_UP;
-    case DAWN_ABILITY:
-        return 1u << DAWN_ASK_AFTER;
-    case DAWN_STAND:
-    case DAWN_HOLD:
-    case DAWN_RETREAT:
-        return 1u << DAWN_ASK_RETREAT;
-    case DAWN_PIN_DOWN:
-        return 1u << DAWN_ASK_PURSUE;
-    case DAWN_CAST:
-    case DAWN_USE_POWER:
-        return 1u << DAWN_ASK_SUMMONING | 1u << DAWN_ASK_MOVEMENT | 1u << DAWN_ASK_WRAP_UP |
-               1u << DAWN_ASK_BEFORE | 1u << DAWN_ASK_AFTER | 1u << DAWN_ASK_RETREAT |
-               1u << DAWN_ASK_PURSUE;
-    case DAWN_TOKEN:
-        return 1u << DAWN_ASK_TOKEN;
-    case DAWN_SCHOOL:
-        return 1u << DAWN_ASK_SCHOOL;
-    case DAWN_FIGHT:
-        return 1u << DAWN_ASK_ORDER;
-    case DAWN_DISCARD:
-        return 1u << DAWN_ASK_DISCARD;
-    case DAWN_PORTAL:
-        return 1u << DAWN_ASK_PORTAL;
-    case DAWN_DIR:
-        return 1u << DAWN_ASK_SHOVE | 1u << DAWN_ASK_FLIGHT;
-    case DAWN_TO:
-        return 1u << DAWN_ASK_BLINK | 1u << DAWN_ASK_TARGET;
-    case DAWN_TARGET:
-    case DAWN_TARGET_SEAT:
-    case DAWN_TARGET_CARD:
-        return 1u << DAWN_ASK_TARGET;
-    default:
-        return 0;
-    }
+    static const uint32_t questions[DAWN_DEED_COUNT] = {0,
+#define AT(ask) 1u << DAWN_ASK_##ask
+#define X(key, word, group, asks) asks,
+                                                        DAWN_DEEDS(X, AT)
+#undef X
+#undef AT
+    };
+    return questions[deed];
 }
 
 static const char *dawn_refusal(const struct dawn *d, int seat, bg_action action)

@@ -2,11 +2,10 @@
  * text_notation.h: actions as lines of the record, written and read (18).
  */
 
-static const char *const dawn_words[DAWN_DEED_COUNT] = {
-    NULL,     "start",     "tile",   "draw",   "terrain", "roll",    "strip", "school",
-    "token",  "sacrifice", "summon", "reroll", "move",    "cast",    "power", "ability",
-    "lock",   "fight",     "stand",  "hold",   "retreat", "pin",     "pass",  "target",
-    "target", "target",    "dir",    "to",     "portal",  "discard", "done",
+static const char *const dawn_words[DAWN_DEED_COUNT] = {NULL,
+#define X(key, word, group, asks) word,
+                                                        DAWN_DEEDS(X, )
+#undef X
 };
 
 static void dawn_put_card_id(struct bg_text *t, int card)
@@ -45,6 +44,16 @@ static void dawn_put_nature(struct bg_text *t, const struct dawn *d, int deed, i
     }
 }
 
+/* " ghoul a stones 1" */
+static void dawn_put_summon(struct bg_text *t, int operand)
+{
+    bg_put_char(t, ' ');
+    dawn_put_card_id(t, operand >> 8);
+    bg_putf(t, " %s", dawn_portal_names[operand >> 4 & 1]);
+    if (operand & 3)
+        bg_putf(t, " stones %d", operand & 3);
+}
+
 static void dawn_put_decision(struct bg_text *t, const struct dawn *d, int deed, int operand)
 {
     switch (deed) {
@@ -55,20 +64,14 @@ static void dawn_put_decision(struct bg_text *t, const struct dawn *d, int deed,
         bg_putf(t, " %d", operand + 1);
         break;
     case DAWN_SUMMON:
-        bg_put_char(t, ' ');
-        dawn_put_card_id(t, operand >> 8);
-        bg_putf(t, " %s", dawn_portal_names[operand >> 4 & 1]);
-        if (operand & 3)
-            bg_putf(t, " stones %d", operand & 3);
+        dawn_put_summon(t, operand);
         break;
     case DAWN_MOVE:
         bg_putf(t, " %d %s", (operand >> 8) + 1, dawn_directions[operand & 7]);
         break;
     case DAWN_DIR:
-        bg_putf(t, " %s", dawn_directions[operand]);
-        break;
     case DAWN_PORTAL:
-        bg_putf(t, " %s", dawn_portal_names[operand]);
+        bg_putf(t, " %s", (deed == DAWN_DIR ? dawn_directions : dawn_portal_names)[operand]);
         break;
     case DAWN_TARGET_SEAT:
         bg_putf(t, " p%d", operand + 1);

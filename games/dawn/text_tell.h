@@ -183,7 +183,34 @@ static int dawn_tell_magic(struct bg_text *t, const struct bg_event *e)
     }
 }
 
-/* Fights and retreats. */
+/* After a lost round. */
+static int dawn_tell_retreat(struct bg_text *t, const struct bg_event *e)
+{
+    switch (e->kind) {
+    case DAWN_EV_STANDS:
+        dawn_tell_beast(t, e, "stands and fights again");
+        return 1;
+    case DAWN_EV_HELD:
+        dawn_tell_beast(t, e, "is held there by a soul stone and fights again");
+        return 1;
+    case DAWN_EV_RETREATS:
+        dawn_tell_beast(t, e, "retreats");
+        return 1;
+    case DAWN_EV_PINNED:
+        dawn_tell_beast(t, e, "is pinned by a soul stone and fights again");
+        return 1;
+    case DAWN_EV_FLIGHT_DIE:
+        dawn_tell_flight_die(t, e);
+        return 1;
+    case DAWN_EV_BLOCKED:
+        dawn_tell_beast(t, e, "cannot go that way and fights again");
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* Fight rounds. */
 static int dawn_tell_combat(struct bg_text *t, const struct dawn *d, const struct bg_event *e)
 {
     switch (e->kind) {
@@ -206,24 +233,6 @@ static int dawn_tell_combat(struct bg_text *t, const struct dawn *d, const struc
         return 1;
     case DAWN_EV_MODIFIED:
         dawn_tell_modified(t, e);
-        return 1;
-    case DAWN_EV_STANDS:
-        dawn_tell_beast(t, e, "stands and fights again");
-        return 1;
-    case DAWN_EV_HELD:
-        dawn_tell_beast(t, e, "is held there by a soul stone and fights again");
-        return 1;
-    case DAWN_EV_RETREATS:
-        dawn_tell_beast(t, e, "retreats");
-        return 1;
-    case DAWN_EV_PINNED:
-        dawn_tell_beast(t, e, "is pinned by a soul stone and fights again");
-        return 1;
-    case DAWN_EV_FLIGHT_DIE:
-        dawn_tell_flight_die(t, e);
-        return 1;
-    case DAWN_EV_BLOCKED:
-        dawn_tell_beast(t, e, "cannot go that way and fights again");
         return 1;
     default:
         return 0;
@@ -295,7 +304,8 @@ static int dawn_tell_event(const void *view, const struct bg_event *e, char *out
 {
     struct bg_text t = bg_text_start(out, cap);
     if (!dawn_tell_set_up(&t, e) && !dawn_tell_magic(&t, e) &&
-        !dawn_tell_combat(&t, (const struct dawn *)view, e) && !dawn_tell_phase(&t, e))
+        !dawn_tell_combat(&t, (const struct dawn *)view, e) && !dawn_tell_retreat(&t, e) &&
+        !dawn_tell_phase(&t, e))
         dawn_tell_creature(&t, e);
     return t.length;
 }
