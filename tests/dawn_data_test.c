@@ -1,0 +1,286 @@
+/*
+ * dawn_data_test.c: rulings of docs/rules/dawn.md, the tables of cards and maps, and the
+ * invariants on random games of every kind.
+ */
+#include "dawn_table.h"
+
+#include <stdlib.h>
+
+/* ---- Rulings of docs/rules/dawn.md ---- */
+
+static void a_hand_is_asked_even_if_it_can_do_nothing(void **state)
+{
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    hand(P2, DAWN_STOLEN_PLANS);
+    attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
+    choices(P2, "pass");
+}
+
+static void tenth_tie_goes_to_the_defender(void **state)
+{
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    attack(DAWN_BARROW_GUARD, 6, DAWN_PISTON_GUARD, 6);
+    for (int i = 0; i < 10; i++)
+        roll("4 2 4 2");
+    assert_int_equal(d.fight.loser, 0);
+    assert_int_equal(beast("N.1")->health, 6);
+    choices(P1, "stand; retreat");
+}
+
+static void worn_rounds_cost_at_least_one(void **state)
+{
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    attack(DAWN_BARROW_GUARD, 6, DAWN_PISTON_GUARD, 6);
+    d.fought = DAWN_WORN;
+    roll("5 4 5 2");
+    assert_int_equal(beast("T.1")->health, 5);
+}
+
+static void an_empty_deck_opens_the_hand(void **state)
+{
+    struct dawn_mage *m = &d.mage[P1];
+    struct dawn view;
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    hand(P1, DAWN_GHOUL);
+    hand(P1, DAWN_LAST_RITES);
+    memcpy(m->discard, m->deck, sizeof m->deck);
+    memset(m->deck, 0, sizeof m->deck);
+    m->deck_size = 0;
+    at(P1, DAWN_STEP_DRAW);
+    draw(DAWN_GRAVE_RAT);
+    view = d;
+    dawn_redact(&view, P2);
+    assert_int_equal(view.mage[P1].hand[0], DAWN_GHOUL);
+    assert_int_equal(view.mage[P1].hand[1], DAWN_LAST_RITES);
+    assert_int_equal(view.mage[P1].hand[2], BG_HIDDEN);
+}
+
+static void a_dredged_card_stays_known(void **state)
+{
+    struct dawn view;
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    discarded(P1, DAWN_GHOUL);
+    hand(P1, DAWN_ROB_THE_TOMB);
+    hand(P1, DAWN_BARROW_GUARD);
+    turn(P1);
+    say("cast rob-the-tomb");
+    draw(DAWN_GRAVE_RAT);
+    view = d;
+    dawn_redact(&view, P2);
+    assert_int_equal(view.mage[P1].hand_size, 3);
+    assert_int_equal(view.mage[P1].hand[0], DAWN_GHOUL);
+    assert_int_equal(view.mage[P1].hand[1], BG_HIDDEN);
+    assert_int_equal(view.mage[P1].hand[2], BG_HIDDEN);
+}
+
+/* ---- Tables ---- */
+
+static void every_deck_has_fifty_cards(void **state)
+{
+    static const int by_level[4] = {8, 11, 8, 5};
+    (void)state;
+    for (int school = 0; school < DAWN_SCHOOL_COUNT; school++) {
+        int cards = 0, spells = 0, level[4] = {0};
+        for (int kind = 0; kind < DAWN_KINDS; kind++) {
+            const struct dawn_card *c = dawn_card(dawn_card_of(school, kind));
+            assert_int_equal(c->spell, kind >= 11);
+            assert_in_range(c->copies, 1, 4);
+            cards += c->copies;
+            if (c->spell) {
+                spells += c->copies;
+                assert_true(c->windows);
+                continue;
+            }
+            level[c->level] += c->copies;
+            assert_in_range(c->health, 1, 10);
+            assert_true(c->fatigue < c->health);
+        }
+        assert_int_equal(cards, 50);
+        assert_int_equal(spells, 18);
+        assert_memory_equal(level, by_level, sizeof level);
+    }
+}
+
+static void twenty_terrain_cards_with_24_tokens(void **state)
+{
+    int cards = 0, tokens = 0;
+    (void)state;
+    for (int t = 0; t < DAWN_TOKEN_COUNT; t++) {
+        cards += dawn_copies_of_terrain(t);
+        tokens += dawn_copies_of_terrain(t) * dawn_tokens_on(t);
+    }
+    assert_int_equal(cards, 20);
+    assert_int_equal(tokens, 24);
+}
+
+/* The layouts as the specification prints them, north row first. */
+static void layouts_look_as_printed(void **state)
+{
+    static const struct {
+        int seats, map;
+        const char *rows[DAWN_WIDTH];
+    } boards[] = {
+        {2, DAWN_MAP_2X1, {"........", "1#...#.2", "1.#...#2", "........"}},
+        {2,
+         DAWN_MAP_2X2,
+         {"........", ".//..//.", "1//..//2", "........", "........", "1//..//2", ".//..//.",
+          "........"}},
+        {2,
+         DAWN_MAP_3X3,
+         {"/../..../../", ".....//.....", "1....//....2", "/../..../../", "............",
+          ".//..%%..//.", ".//..%%..//.", "............", "/../..../../", "1....//....2",
+          ".....//.....", "/../..../../"}},
+        {3,
+         DAWN_MAP_T,
+         {"/../..../../", "2....//....3", "2....//....3", "/../..../../", "    /../    ",
+          "    ....    ", "    ....    ", "    /11/    "}},
+        {4,
+         DAWN_MAP_2X2,
+         {".....33.", "2//..//.", "2//..//.", "........", "........", ".//..//4", ".//..//4",
+          ".11....."}},
+        {4,
+         DAWN_MAP_3X3,
+         {"/../..../.3/", "2....//.....", "...2.//.....", "/../..../3./", "............",
+          ".//..%%..//.", ".//..%%..//.", "............", "/.1/..../../", ".....//.4...",
+          ".....//....4", "/1./..../../"}},
+    };
+    static const char signs[] = " #%./1234";
+    (void)state;
+    for (size_t i = 0; i < BG_LEN(boards); i++) {
+        const struct dawn_map *map = dawn_map(boards[i].map);
+        int rows = map->rows * DAWN_TILE_WIDTH, columns = map->columns * DAWN_TILE_WIDTH;
+        table_of(boards[i].seats, boards[i].map, 0, 1, 2);
+        for (int row = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++) {
+                int place = d.square[row * DAWN_STRIDE + column];
+                assert_int_equal(signs[place], boards[i].rows[rows - 1 - row][column]);
+            }
+    }
+}
+
+static void middle_squares_of_tile_edges_are_normal(void **state)
+{
+    (void)state;
+    for (int face = 0; face < DAWN_FACES; face++) {
+        duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+        dawn_lay_tile(&d, 0, face, NULL);
+        for (int i = 1; i <= 2; i++) {
+            assert_int_equal(d.square[i], DAWN_PLACE_NORMAL);
+            assert_int_equal(d.square[3 * DAWN_STRIDE + i], DAWN_PLACE_NORMAL);
+            assert_int_equal(d.square[i * DAWN_STRIDE], DAWN_PLACE_NORMAL);
+            assert_int_equal(d.square[i * DAWN_STRIDE + 3], DAWN_PLACE_NORMAL);
+        }
+    }
+}
+
+static void every_card_has_a_topic_and_a_text(void **state)
+{
+    static struct bg_topic topic;
+    char id[48];
+    (void)state;
+    for (int card = 1; card < DAWN_CARD_COUNT; card++) {
+        struct bg_text t = bg_text_start(id, sizeof id);
+        int found = 0;
+        dawn_put_id(&t, dawn_card_names[card]);
+        for (int i = 0; !found && dawn_topic(i, &topic); i++)
+            found = !strcmp(topic.key, id);
+        assert_true(found);
+        assert_int_equal(strchr(topic.text, '\n') != NULL,
+                         dawn_card(card)->effect[0].primitive != DAWN_NOTHING);
+    }
+}
+
+static void options_that_do_not_fit_are_refused(void **state)
+{
+    int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_2X1, 0, 0, 0, 1, 8, 24, 0, 1, 2, 3};
+    (void)state;
+    assert_null(dawn_check_options(2, options));
+    assert_non_null(dawn_check_options(3, options));
+    options[DAWN_OPT_MODIFIERS] = 2;
+    assert_non_null(dawn_check_options(2, options));
+    options[DAWN_OPT_MODIFIERS] = 1;
+    options[DAWN_OPT_SCHOOL + 1] = 0;
+    assert_non_null(dawn_check_options(2, options));
+    options[DAWN_OPT_DRAFT] = 1;
+    assert_null(dawn_check_options(2, options));
+}
+
+/* ---- Invariants (20) on random games; DAWN_GAMES sets how many of each kind ---- */
+
+static void options_for(int game, int seats, int map, int16_t *options)
+{
+    int most = dawn_map(map)->tiles / seats;
+    options[DAWN_OPT_MAP] = (int16_t)map;
+    options[DAWN_OPT_TILES] = (int16_t)(game & 1);
+    options[DAWN_OPT_DRAFT] = (int16_t)(game >> 1 & 1);
+    options[DAWN_OPT_FIRST] = (int16_t)(game >> 2 & 1);
+    options[DAWN_OPT_MODIFIERS] = (int16_t)(game % (most + 1));
+    options[DAWN_OPT_TARGET] = (int16_t)(3 + game % 13);
+    options[DAWN_OPT_ROUNDS] = (int16_t)(game % 7 ? 8 + game % 17 : 60);
+    for (int seat = 0; seat < DAWN_SEATS; seat++)
+        options[DAWN_OPT_SCHOOL + seat] = (int16_t)((seat + game) % DAWN_SCHOOL_COUNT);
+}
+
+static void random_game(struct bg_rng *rng)
+{
+    bg_action list[BG_MAX_LIST];
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    for (uint32_t act, plies = 0; (act = dawn_to_act(&d)); plies++) {
+        const char *broken = dawn_broken(&d);
+        if (broken)
+            fail_msg("%s", broken);
+        assert_true(plies < dawn_game.max_actions);
+        if (act == BG_CHANCE) {
+            int n = dawn_chance(&d, outcomes);
+            assert_in_range(n, 1, dawn_game.max_outcomes);
+            dawn_apply(&d, BG_NATURE, bg_draw(outcomes, n, rng), NULL);
+        } else {
+            int seat = bg_first_actor(act), n = dawn_legal(&d, seat, list);
+            assert_in_range(n, 1, dawn_game.max_legal);
+            dawn_apply(&d, seat, list[bg_rng_below(rng, (uint32_t)n)], NULL);
+        }
+    }
+    assert_null(dawn_broken(&d));
+}
+
+static void invariants_hold_on_every_map(void **state)
+{
+    static const int kinds[][2] = {{2, DAWN_MAP_2X1}, {2, DAWN_MAP_2X2}, {2, DAWN_MAP_3X3},
+                                   {3, DAWN_MAP_T},   {4, DAWN_MAP_2X2}, {4, DAWN_MAP_3X3}};
+    const char *wanted = getenv("DAWN_GAMES");
+    int games = wanted ? atoi(wanted) : 100;
+    (void)state;
+    for (size_t k = 0; k < BG_LEN(kinds); k++)
+        for (int game = 0; game < games; game++) {
+            struct bg_rng rng = {(uint64_t)game * 2654435761u + k};
+            int16_t options[DAWN_OPT_COUNT];
+            options_for(game, kinds[k][0], kinds[k][1], options);
+            memset(&d, 0xa5, sizeof d);
+            dawn_setup(&d, kinds[k][0], options);
+            random_game(&rng);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hand_is_asked_even_if_it_can_do_nothing),
+        cmocka_unit_test(tenth_tie_goes_to_the_defender),
+        cmocka_unit_test(worn_rounds_cost_at_least_one),
+        cmocka_unit_test(an_empty_deck_opens_the_hand),
+        cmocka_unit_test(a_dredged_card_stays_known),
+        cmocka_unit_test(every_deck_has_fifty_cards),
+        cmocka_unit_test(twenty_terrain_cards_with_24_tokens),
+        cmocka_unit_test(layouts_look_as_printed),
+        cmocka_unit_test(middle_squares_of_tile_edges_are_normal),
+        cmocka_unit_test(every_card_has_a_topic_and_a_text),
+        cmocka_unit_test(options_that_do_not_fit_are_refused),
+        cmocka_unit_test(invariants_hold_on_every_map),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
