@@ -5,6 +5,7 @@
 #include "levels.h"
 
 #include "../games/abraca/abraca_eval.h"
+#include "../games/archmage/archmage_eval.h"
 #include "search.h"
 
 static const struct guide abraca_guide = {
@@ -14,6 +15,14 @@ static const struct guide abraca_guide = {
     .clock = abraca_clock,
     .fits = abraca_fits,
     .others_pick = 1,
+};
+
+static const struct guide archmage_guide = {
+    .weigh = archmage_weigh,
+    .pick = archmage_pick,
+    .judge = archmage_judge,
+    .clock = archmage_clock,
+    .open = 1,
 };
 
 /* Nothing lent: plain Monte-Carlo tree search, the yardstick. */
@@ -40,3 +49,11 @@ LEVEL(abraca_adept, "abraca", "adept", "plays each round through in its head",
 LEVEL(abraca_archmage, "abraca", "archmage", "plays each round through a great many times",
       .guide = &abraca_guide, .simulations = 20000, .seconds = 5, .explore = 1.0f, .turns = 1,
       .horizon = 1)
+
+LEVEL(archmage_apprentice, "archmage", "apprentice", "plans its turn", .guide = &archmage_guide,
+      .simulations = 300, .seconds = 0.5, .explore = 0.15f, .widen = 1.0f, .turns = 1)
+LEVEL(archmage_adept, "archmage", "adept", "plans its turn with care", .guide = &archmage_guide,
+      .simulations = 2000, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f, .turns = 1)
+LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at the answers",
+      .guide = &archmage_guide, .simulations = 15000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
+      .turns = 1)

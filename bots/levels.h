@@ -8,5 +8,6 @@
 
 extern const struct bot plain_mcts;
 extern const struct bot abraca_apprentice, abraca_adept, abraca_archmage;
+extern const struct bot archmage_apprentice, archmage_adept, archmage_archmage;
 
 #endif

@@ -1,0 +1,18 @@
+/*
+ * archmage_eval.h: estimates about Archmage for searching bots (../eval.h).
+ */
+#ifndef ARCHMAGE_EVAL_H
+#define ARCHMAGE_EVAL_H
+
+#include "../../engine/bg.h"
+
+void archmage_weigh(const void *world, int seat, const bg_action *list, int n, float *weight);
+/* One of the list, the more likely the more it weighs. */
+bg_action archmage_pick(const void *world, int seat, const bg_action *list, int n,
+                        struct bg_rng *rng);
+/* At the end of turns: points now, and what may still become points. */
+void archmage_judge(const void *world, float *value);
+/* Turns begun by all mages. */
+uint32_t archmage_clock(const void *world);
+
+#endif
