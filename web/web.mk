@@ -16,6 +16,7 @@ build/web/index.html: $(WEB_SRC) web/node_modules/.package-lock.json build/wasm/
 web-static: build/web/index.html ## the page for any web host, without a server of ours: build/web-static
 	rm -rf build/web-static
 	cp -r build/web build/web-static
+	sed -i "/conclave-server/d" build/web-static/index.html
 	@echo "build/web-static can be served by any web host; games are then played against bots."
 
 .PHONY: web-test

@@ -2,7 +2,12 @@
 import { render, type JSX } from "preact";
 import { Home } from "./pages/home";
 import { Nowhere } from "./pages/nowhere";
+import { findServer, Online } from "./pages/online";
+import { Records, Replay } from "./pages/replay";
+import { Rules } from "./pages/rules";
+import { Settings } from "./pages/settings";
 import { Learn, LocalTable } from "./pages/table";
+import { Tables } from "./pages/tables";
 import { catalogue, loadCatalogue } from "./state/catalogue";
 import { followAddress, route } from "./state/route";
 import { applySettings } from "./state/settings";
@@ -12,6 +17,7 @@ import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/abraca.css";
 import "./styles/archmage.css";
+import "./styles/dawn.css";
 
 function App(): JSX.Element {
   const at = route.value;
@@ -19,11 +25,25 @@ function App(): JSX.Element {
   switch (at.page) {
     case "home":
       return <Home />;
+    case "tables":
+      return <Tables />;
+    case "new":
+      return <Tables game={at.game} />;
     case "table":
       return <LocalTable id={at.id} />;
+    case "online":
+      return <Online id={at.id} invite={at.invite} />;
     case "learn":
       return <Learn game={at.game} />;
-    default:
+    case "records":
+      return <Records />;
+    case "replay":
+      return <Replay id={at.id} key={at.id} />;
+    case "rules":
+      return <Rules game={at.game} topic={at.topic} />;
+    case "settings":
+      return <Settings />;
+    case "nowhere":
       return <Nowhere />;
   }
 }
@@ -31,6 +51,7 @@ function App(): JSX.Element {
 applySettings();
 followAddress();
 void loadCatalogue();
+void findServer();
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 if ("serviceWorker" in navigator && location.protocol.startsWith("http"))

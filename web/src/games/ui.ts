@@ -38,6 +38,10 @@ export interface GameUi {
   /** Where the game stands: "Round 3 of 8", and the same for narrow bars. */
   where: (position: Position, header: Header) => { long: string; short: string };
   placer: (play: Play) => Placer;
+  /** Moves that are never played by one click on their target. */
+  holds?: (move: Move, play: Play) => boolean;
+  /** What there is to know of a target that has no move. */
+  about?: (key: string, play: Play) => string;
   headline: (play: Play) => Headline;
   /** What a button says for a move that belongs to no place. */
   label: (move: Move, play: Play) => ComponentChildren;

@@ -94,9 +94,10 @@ function rematch(table: Table): void {
 }
 
 function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
+  const { hint } = table;
   return {
     undo: () => void table.undo(),
-    hint: () => void table.hint().then((line) => send({ kind: "hint", line })),
+    hint: hint && (() => void hint().then((line) => send({ kind: "hint", line }))),
     again: () => rematch(table),
     replay: () => go(`/replay/${table.online ? `online-${table.id}` : table.id}`),
     download: () => void table.record().then((text) => download(`${table.header.game}-${table.id}.rec`, text)),
@@ -112,7 +113,7 @@ function useKeys(board: Board, doings: PromptDoings): void {
       if (play.queue.length && (e.key === "Escape" || e.key === " ")) send({ kind: "skip" });
       else if (e.key === "Escape") send({ kind: "pick", key: null });
       else if (e.key === "u" && play.shown.canUndo) doings.undo();
-      else if (e.key === "h" && asked(play)) doings.hint();
+      else if (e.key === "h" && asked(play)) doings.hint?.();
       else if (e.key === "l") document.querySelector<HTMLElement>(".log")?.focus();
       else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
       else if (/^[1-9]$/.test(e.key)) press1to9(e.key);
@@ -252,8 +253,9 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
   const choose = (key: string): void => {
     const moves = open.targets.get(key) ?? [];
     const [only] = moves;
-    if (only && moves.length === 1) act(only);
-    else if (moves.length) send({ kind: "pick", key: play.picked === key ? null : key });
+    if (play.picked === key) send({ kind: "pick", key: null });
+    else if (only && moves.length === 1 && !ui.holds?.(only, play)) act(only);
+    else if (moves.length) send({ kind: "pick", key });
   };
   const board: Board = { play, choices: open, send, act, choose, still: false };
   const doings = doingsOf(table, send);
@@ -287,7 +289,13 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
 }
 
 /** A table once it is open; a sentence when there is none. */
-export function Opened(props: { open: () => Promise<Table | null>; name: string; lessons?: boolean }): JSX.Element {
+export function Opened(props: {
+  open: () => Promise<Table | null>;
+  name: string;
+  lessons?: boolean;
+  /** Shown while an online table has not begun. */
+  waiting?: (table: Table) => JSX.Element;
+}): JSX.Element {
   const [table, setTable] = useState<Table | null | undefined>(undefined);
   useEffect(() => {
     let left = false;
@@ -315,7 +323,8 @@ export function Opened(props: { open: () => Promise<Table | null>; name: string;
         </a>
       </main>
     );
-  return <Seated table={table} ui={ui} lessons={props.lessons ?? false} key={table.id} />;
+  if (props.waiting && table.waits()) return props.waiting(table);
+  return <Seated table={table} ui={ui} lessons={props.lessons ?? false} key={`${table.id} ${table.viewer}`} />;
 }
 
 export function LocalTable({ id }: { id: string }): JSX.Element {

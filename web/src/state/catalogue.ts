@@ -1,14 +1,25 @@
-// catalogue.ts: the games of the engine, asked once.
+// catalogue.ts: the games of the engine and their rules pages, asked once.
 import { signal } from "@preact/signals";
-import type { GameInfo } from "../engine/types";
+import type { GameInfo, Topic } from "../engine/types";
 import { ask } from "../table/desk";
 
 export const catalogue = signal<GameInfo[]>([]);
+const topics = new Map<string, Topic[]>();
 
 export async function loadCatalogue(): Promise<void> {
-  catalogue.value = await ask("catalogue", {});
+  const games = await ask("catalogue", {});
+  await Promise.all(games.map(async ({ key }) => topics.set(key, await ask("topics", { game: key }))));
+  catalogue.value = games;
 }
 
 export function gameInfo(key: string): GameInfo | undefined {
   return catalogue.value.find((g) => g.key === key);
+}
+
+export function topicsOf(game: string): readonly Topic[] {
+  return topics.get(game) ?? [];
+}
+
+export function topicOf(game: string, key: string): Topic | undefined {
+  return topicsOf(game).find((t) => t.key === key);
 }

@@ -6,7 +6,7 @@ export type Route =
   | { page: "tables" }
   | { page: "new"; game: string }
   | { page: "table"; id: string }
-  | { page: "online"; id: string }
+  | { page: "online"; id: string; invite: string }
   | { page: "learn"; game: string }
   | { page: "records" }
   | { page: "replay"; id: string }
@@ -26,7 +26,7 @@ export function parse(hash: string): Route {
     case "table":
       return { page: "table", id: first };
     case "t":
-      return { page: "online", id: first };
+      return { page: "online", id: first, invite: second };
     case "learn":
       return { page: "learn", game: first };
     case "records":

@@ -9,6 +9,9 @@ export const BOT_NAMES = ["Bram", "Corvin", "Mira", "Tovah", "Wen", "Pell", "Roo
 /** Seats of a table "at once", where the engine's default would be lonely or slow. */
 const QUICK_SEATS: Record<string, number> = { abraca: 4, archmage: 2, dawn: 2 };
 
+/** Options of such a table, where they make a livelier start than the rules' own. */
+const QUICK_OPTIONS: Record<string, Record<string, string>> = { dawn: { map: "2x2" } };
+
 /** A bot that is neither hopeless nor crushing. */
 export function usualLevel(bots: BotInfo[]): string {
   const ranks = ["apprentice", "novice"];
@@ -29,7 +32,7 @@ export function playNow(game: GameInfo, options: Record<string, string> = {}): s
     game: game.key,
     rules: game.rules,
     seats: seatsWithBots(seats, 0, usualLevel(game.bots)),
-    options,
+    options: { ...QUICK_OPTIONS[game.key], ...options },
     viewer: 0,
     aid: true,
   });

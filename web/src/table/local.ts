@@ -23,6 +23,7 @@ function localTable(entry: Kept, header: Header, opening: unknown): Table {
     viewer,
     opening,
     online: false,
+    waits: () => false,
     listen(hear: (news: TableNews) => void) {
       leave = attend(
         id,

@@ -26,13 +26,15 @@ export interface Table {
   readonly opening: unknown;
   /** Whether people elsewhere sit here too. */
   readonly online: boolean;
+  /** Whether people are still to sit down before the game begins. */
+  waits(): boolean;
   /** Hears the news from now on, beginning with a reset. */
   listen(hear: (news: TableNews) => void): void;
   /** Plays a line at a ply; null, or why it was refused. */
   act(line: string, ply: number): Promise<string | null>;
   undo(): Promise<void>;
-  /** A line a bot would play here, or null. */
-  hint(): Promise<string | null>;
+  /** A line a bot would play here; null where nobody gives hints. */
+  readonly hint: (() => Promise<string | null>) | null;
   say(text: string): void;
   /** The record as this viewer may have it. */
   record(): Promise<string>;

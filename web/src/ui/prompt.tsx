@@ -10,7 +10,7 @@ import { Icon, named, seatName } from "./icon";
 
 export interface PromptDoings {
   undo: () => void;
-  hint: () => void;
+  hint: (() => void) | null;
   again: () => void;
   replay: () => void;
   download: () => void;
@@ -30,8 +30,9 @@ export function verdict(board: Board): string {
 export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
   const { play, choices } = board;
   const key = play.pointed ?? play.picked;
+  if (play.shown.over && !key) return <div role="status" />;
   const moves = key ? (choices.targets.get(key) ?? []) : [];
-  const words = moves.length === 1 ? moves[0]?.text : moves.length ? t.table.choose : "";
+  const words = (moves.length === 1 && moves[0]?.text) || (key && ui.about?.(key, play)) || (moves.length ? t.table.choose : "");
   return (
     <div class={`preview${key ? "" : " empty"}`} role="status">
       {!key && <span>{asked(play) ? ui.pointHint : ""}</span>}
@@ -152,14 +153,15 @@ export function Prompt(props: {
   if (play.shown.over && !play.queue.length) return <Over board={board} doings={doings} />;
   if (!asked(play)) return <Waiting board={board} />;
   const { title, sub } = ui.headline(play);
+  const waiting = play.picked !== null && !choices.targets.has(play.picked);
   const picked = play.picked ? (choices.targets.get(play.picked) ?? []) : [];
   const many = choices.buttons.length > AT_ONCE;
   const shown = many && !more ? choices.buttons.slice(0, AT_ONCE - 1) : choices.buttons;
   const gold = choices.buttons.find(ui.usual);
   return (
-    <section class={`prompt${picked.length > 1 ? " choosing" : ""}`}>
+    <section class={`prompt${picked.length ? " choosing" : ""}`}>
       <div class="say" aria-live="polite">
-        <b>{picked.length > 1 && play.picked ? ui.targetName(play.picked, play) : title}</b>
+        <b>{picked.length > 0 && play.picked ? ui.targetName(play.picked, play) : title}</b>
         <span>
           {play.refusal ? (
             <em class="refusal">
@@ -177,14 +179,21 @@ export function Prompt(props: {
         <button type="button" class="ib" aria-label={t.table.undo} title={`${t.table.undo} (U)`} disabled={!play.shown.canUndo} onClick={doings.undo}>
           <Icon name="ui-undo" />
         </button>
-        <button type="button" class="ib" aria-label={t.table.hint} title={`${t.table.hint} (H)`} onClick={doings.hint}>
-          <Icon name="ui-hint" />
-        </button>
+        {doings.hint && (
+          <button type="button" class="ib" aria-label={t.table.hint} title={`${t.table.hint} (H)`} onClick={doings.hint}>
+            <Icon name="ui-hint" />
+          </button>
+        )}
       </div>
-      {picked.length > 1 ? (
+      {picked.length > 0 ? (
         <Offers board={board} ui={ui} moves={picked} />
       ) : (
         <div class="acts">
+          {waiting && (
+            <button type="button" class="btn" onClick={() => board.send({ kind: "pick", key: null })}>
+              {t.table.back}
+            </button>
+          )}
           {shown.map((move, i) => (
             <MoveButton board={board} ui={ui} move={move} gold={move === gold} number={i + 1} key={move.line} />
           ))}

@@ -10,7 +10,7 @@ addEventListener("pointerdown", (e) => (touched = e.pointerType === "touch"), tr
 
 /** Attributes of a place. Legal places are buttons; others can be read. */
 export function place(board: Board, key: string, label: string, first = false): Record<string, unknown> {
-  const legal = !board.still && board.choices.targets.has(key);
+  const legal = !board.still && (board.choices.targets.has(key) || board.play.picked === key);
   const point = (): void => board.send({ kind: "point", key });
   const unpoint = (): void => board.send({ kind: "point", key: null });
   const choose = (): void => {

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
 import type { Play } from "../../state/play";
+import { topicOf } from "../../state/catalogue";
 import { Icon, named } from "../../ui/icon";
 import type { GameUi, Headline } from "../ui";
 import { Ground, Owner } from "./map";
@@ -205,6 +206,10 @@ export const archmage: GameUi = {
   label,
   pointHint: "Point at a lit place to see what it costs and brings.",
   targetName,
+  about: (key) => {
+    const [kind, a = ""] = key.split(":");
+    return kind === "spell" ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";
+  },
   quiet: new Set(["planets", "ends", "decides", "followers"]),
   opens: (event) => event.kind === "turn" || event.kind === "over",
   usual: (move) => move.line === "end" || move.line === "none" || move.line === "pass",
@@ -225,22 +230,22 @@ export const archmage: GameUi = {
     {
       when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "outward",
       say: "Your six planets have to reach the centre: that is the clock of the game. Move some outward now; each one gives the game another round.",
-      topic: "set-up",
+      topic: "planets",
     },
     {
       when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "prep",
       say: "Every turn begins with one planet drawn inward, and a relic of its sphere for your shelf. Relics train apprentices and pay for spells.",
-      topic: "preparation",
+      topic: "turn",
     },
     {
       when: (p, me) => p.legal.some((m) => m.line.startsWith("travel")) && (view(p).mage[me]?.turn ?? 0) <= 1,
       say: "Your Journey: travel to lit hexes; the number is what a step costs. On an unexplored tile you may explore it, on free land deploy a follower and make it yours.",
-      topic: "journey",
+      topic: "travel",
     },
     {
       when: (p) => p.legal.some((m) => m.line === "gather" || m.line === "recruit" || m.line.startsWith("initiate")),
       say: "Here you can end the Journey with an action. Gather at a Town brings relics for all you hold; at an enclave you initiate an apprentice for two relics of its sphere.",
-      topic: "journeys-end",
+      topic: "gather",
     },
     {
       when: (p, me) => (view(p).mage[me]?.apprentices.some((n) => n > 0) ?? false),
@@ -250,7 +255,7 @@ export const archmage: GameUi = {
     {
       when: (p) => p.legal.some((m) => m.line.startsWith("cast")),
       say: "A spell of your book lights up when you can pay for it. Pick it, choose what to pay, then its target.",
-      topic: "casting",
+      topic: "cast",
     },
   ],
   firstGame: {},

@@ -130,7 +130,7 @@ function planetSpots(distance: number[]): { x: number; y: number }[] {
     const k = crowd.get(`${d}${side}`) ?? 0;
     crowd.set(`${d}${side}`, k + 1);
     const spread = [0, -1, 1][k] ?? 0;
-    if (d === 0) return { x: 202 + [0, -1, 1, -0.5, 0.5, 0][s % 6]! * 26, y: 40 + (s % 2 ? 9 : -9) };
+    if (d === 0) return { x: 202 + 24 * Math.sin((s * Math.PI) / 3), y: 40 - 24 * Math.cos((s * Math.PI) / 3) };
     return { x: 202 + side * d * 56, y: 40 + spread * 25 };
   });
 }

@@ -1,0 +1,304 @@
+// arena.tsx: the arena: ground, portals, tokens, and creatures that slide.
+import type { JSX } from "preact";
+import { seatName } from "../../ui/icon";
+import { lit, place } from "../../ui/target";
+import type { Board } from "../ui";
+import { card } from "./cards";
+import {
+  ATTACKS,
+  FIGHTING,
+  placeOf,
+  SCHOOLS,
+  seatOfCreature,
+  squareName,
+  squares,
+  STRIDE,
+  tokenName,
+  TOKENS,
+  type Creature,
+  type DawnView,
+  type Place,
+} from "./model";
+import { costOf } from "./place";
+
+const SIDE = 84;
+
+export function isTired(c: Creature): boolean {
+  return c.card > 0 && c.health <= card(c.card).fatigue;
+}
+
+function groundName(ground: Place): string {
+  switch (ground.kind) {
+    case "normal":
+    case "void":
+      return "";
+    case "pit":
+      return "pit";
+    case "portal":
+      return "portal";
+    case "token":
+      return tokenName(ground.token);
+    case "raised":
+      return "raised wall";
+    default:
+      return ground.kind;
+  }
+}
+
+/** A square's ground without what stands on it. */
+export function Ground({ ground, dark, busy = false }: { ground: Place; dark: boolean; busy?: boolean }): JSX.Element {
+  const base = `sq${dark ? " b" : ""}`;
+  switch (ground.kind) {
+    case "wall":
+    case "raised":
+      return (
+        <>
+          <rect class={`${base} wall`} width={SIDE} height={SIDE} />
+          <rect class="wallb" x="3" y="3" width="78" height="78" rx="6" />
+          <rect class="wp" x="3" y="3" width="78" height="78" rx="6" fill="url(#ground-wall)" />
+        </>
+      );
+    case "pit":
+      return (
+        <>
+          <rect class="sq pit" width={SIDE} height={SIDE} />
+          <rect class="pitp" width={SIDE} height={SIDE} fill="url(#ground-checker)" />
+        </>
+      );
+    case "rough":
+    case "bog":
+      return (
+        <>
+          <rect class={`${base} rough`} width={SIDE} height={SIDE} />
+          <rect class="gp" width={SIDE} height={SIDE} fill="url(#ground-rough)" />
+          <g class="gi">
+            <use href="#terrain-rough" x="58" y="59" width="20" height="20" />
+          </g>
+        </>
+      );
+    case "portal":
+      return (
+        <>
+          <rect class={base} width={SIDE} height={SIDE} />
+          <g data-seat={ground.seat + 1}>
+            <rect class="portal" x="3" y="3" width="78" height="78" rx="8" />
+            <rect class="portalpat" x="3" y="3" width="78" height="78" rx="8" stroke={`url(#seat-pat-${ground.seat + 1})`} />
+            {!busy && (
+              <g class="pi">
+                <use href="#portal" x="18" y="18" width="48" height="48" />
+              </g>
+            )}
+          </g>
+        </>
+      );
+    case "token":
+      return (
+        <>
+          <rect class={base} width={SIDE} height={SIDE} />
+          <g class="mod" transform={busy ? "translate(56 4) scale(.64)" : "translate(23 23)"}>
+            <rect width="38" height="38" rx="9" />
+            <use href={`#mod-${TOKENS[ground.token]}`} x="5" y="5" width="28" height="28" />
+          </g>
+        </>
+      );
+    default:
+      return <rect class={base} width={SIDE} height={SIDE} />;
+  }
+}
+
+/** The round piece: seat ring with its pattern, school inside. */
+export function Disc({ seat, school, r }: { seat: number; school: number; r: number }): JSX.Element {
+  return (
+    <g class="disc" data-seat={seat + 1} data-school={SCHOOLS[school]}>
+      <circle class="base" r={r} />
+      <circle class="pat" r={r} fill={`url(#seat-pat-${seat + 1})`} />
+      <circle class="face" r={r - 5} />
+      <g class="sch">
+        <use href={`#school-${SCHOOLS[school]}`} x={-r * 0.54} y={-r * 0.54} width={r * 1.08} height={r * 1.08} />
+      </g>
+    </g>
+  );
+}
+
+function Health({ c }: { c: Creature }): JSX.Element {
+  const { health, fatigue } = card(c.card);
+  const width = 54 / health;
+  const tired = isTired(c);
+  return (
+    <g class="barg" transform="translate(-37 41)">
+      {Array.from({ length: health }, (_, i) => (
+        <rect class={`pip${i < c.health ? " on" : ""}${tired ? " low" : ""}`} x={i * width} y="0" width={width - 1.2} height="9" rx="1.5" />
+      ))}
+      {fatigue > 0 && <path class="tick" d={`M${fatigue * width - 0.6} -3V12`} />}
+      <text class="hpt" x="58" y="9">
+        {c.health}
+      </text>
+    </g>
+  );
+}
+
+function creatureLabel(board: Board, id: number, c: Creature): string {
+  const { name, level, health, text } = card(c.card);
+  const parts = [
+    name,
+    `of ${seatName(board.play.header, seatOfCreature(id))}`,
+    `on ${squareName(c.square)}`,
+    `level ${level}`,
+    `health ${c.health} of ${health}`,
+  ];
+  if (isTired(c)) parts.push("fatigued");
+  if (c.lock) parts.push("soul-locked");
+  if (text) parts.push(text);
+  return parts.join(", ");
+}
+
+function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | null {
+  const view = board.play.shown.view as DawnView;
+  const c = view.creature[id];
+  if (!c?.card) return null;
+  const seat = seatOfCreature(id);
+  const contested = ((view.on[Math.floor(c.square / STRIDE)]?.[c.square % STRIDE] ?? 0) & 0x80) !== 0;
+  const key = `cre:${id}`;
+  const top = topRow(view);
+  const shift = contested ? (c.flags & ATTACKS ? 20 : -20) : 0;
+  const x = (c.square % STRIDE) * SIDE + SIDE / 2 + shift;
+  const y = (top - Math.floor(c.square / STRIDE)) * SIDE + (contested ? 44 : 28);
+  const school = view.mage[seat]?.school ?? 0;
+  const words = card(c.card).name.split(" ");
+  const hurt = board.play.fresh.some((e) => (e.kind === "hurt" || e.kind === "mended") && e.from === id);
+  return (
+    <g
+      class={`cre ${contested ? "small" : "full"}${hurt ? " hurt" : ""}${lit(board, key)}${board.play.picked === key ? " walker" : ""}`}
+      data-seat={seat + 1}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      key={id}
+      {...place(board, key, creatureLabel(board, id, c))}
+    >
+      <circle class="ring2" r={contested ? 22 : 27} />
+      <circle class="ring" r={contested ? 22 : 27} />
+      <Disc seat={seat} school={school} r={contested ? 18 : 22} />
+      <g class="lvb" transform={contested ? "translate(-14 -14)" : "translate(-21 -15)"}>
+        <use href={`#level-badge-${card(c.card).level}`} x="-12.5" y="-12.5" width="25" height="25" />
+      </g>
+      {isTired(c) && !contested && (
+        <g class="fat" transform="translate(21 -14)">
+          <circle r="11" />
+          <use href="#fatigue" x="-8" y="-8" width="16" height="16" />
+        </g>
+      )}
+      {c.lock > 0 && (
+        <g class="lock" transform="translate(24 8)">
+          <use href="#soul-lock" x="-9" y="-9" width="18" height="18" />
+        </g>
+      )}
+      {!contested && (
+        <text class="nm" y="36">
+          {words[words.length - 1]}
+        </text>
+      )}
+      {!contested && <Health c={c} />}
+      <g class="hpn" transform={contested ? "translate(0 26)" : "translate(17.6 17.6)"}>
+        <circle r="12" />
+        <text y="5">{c.health}</text>
+      </g>
+    </g>
+  );
+}
+
+/** Rows run from the bottom up. */
+function topRow(view: DawnView): number {
+  return Math.max(...squares(view).map((s) => s.row));
+}
+
+function Square({ board, square, row, column, ground, top, first }: {
+  board: Board;
+  square: number;
+  row: number;
+  column: number;
+  ground: Place;
+  top: number;
+  first: boolean;
+}): JSX.Element {
+  const view = board.play.shown.view as DawnView;
+  const on = view.on[row]?.[column] ?? 0;
+  const key = `sq:${square}`;
+  const move = board.choices.targets.get(key)?.[0];
+  const legal = move && !board.still;
+  const contested = (on & 0x80) !== 0;
+  const label = [squareName(square), groundName(ground), move?.text ?? ""].filter(Boolean).join(", ");
+  const fighting = contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
+  return (
+    <g
+      class={`square${lit(board, key)}`}
+      transform={`translate(${column * SIDE} ${(top - row) * SIDE})`}
+      {...place(board, key, label, first)}
+    >
+      <Ground ground={ground} dark={(row + column) % 2 === 0} busy={on > 0} />
+      {contested && <rect class={`contest${fighting ? " now" : ""}`} x="3" y="3" width="78" height="78" rx="8" />}
+      <rect class="ring2" x="3.5" y="3.5" width="77" height="77" rx="7" />
+      <rect class="ring" x="3.5" y="3.5" width="77" height="77" rx="7" />
+      {legal && costOf(move) !== null && (
+        <g class="cost" transform="translate(66 18)">
+          <circle r="12.5" />
+          <text y="5.5">{costOf(move)}</text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** The last walk as dots. */
+function Trail({ board, top }: { board: Board; top: number }): JSX.Element | null {
+  const moved = board.play.fresh.find((e) => e.kind === "moved");
+  if (!moved) return null;
+  const at = (s: number): string => `${(s % STRIDE) * SIDE + SIDE / 2} ${(top - Math.floor(s / STRIDE)) * SIDE + SIDE / 2}`;
+  return <path class="trail" d={`M${at(moved.from)}L${at(moved.to)}`} />;
+}
+
+export function Arena({ board }: { board: Board }): JSX.Element {
+  const view = board.play.shown.view as DawnView;
+  const all = squares(view);
+  const top = topRow(view);
+  const wide = Math.max(...all.map((s) => s.column)) + 1;
+  const high = top + 1;
+  const firstLegal = all.find((s) => board.choices.targets.has(`sq:${s.square}`))?.square;
+  return (
+    <svg
+      class="arena"
+      viewBox={`-30 -10 ${wide * SIDE + 44} ${high * SIDE + 40}`}
+      role="group"
+      aria-label={`Arena, ${wide} by ${high}`}
+    >
+      {all.map(({ square, row, column, place: ground }) => (
+        <Square
+          key={square}
+          board={board}
+          square={square}
+          row={row}
+          column={column}
+          ground={ground}
+          top={top}
+          first={square === firstLegal}
+        />
+      ))}
+      <g class="coords" aria-hidden="true">
+        {Array.from({ length: wide }, (_, i) => (
+          <text class="crd" x={i * SIDE + SIDE / 2} y={high * SIDE + 22}>
+            {String.fromCharCode(97 + i)}
+          </text>
+        ))}
+        {Array.from({ length: high }, (_, i) => (
+          <text class="crd" x="-16" y={(top - i) * SIDE + SIDE / 2 + 5}>
+            {i + 1}
+          </text>
+        ))}
+      </g>
+      <Trail board={board} top={top} />
+      {view.creature.map((_, id) => (
+        <CreatureAt board={board} id={id} />
+      ))}
+    </svg>
+  );
+}
+
+export { placeOf };

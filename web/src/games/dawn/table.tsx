@@ -1,0 +1,372 @@
+// table.tsx: Dawn's table: mages with their slots, arena, duel, hand.
+import type { JSX } from "preact";
+import { SPECTATOR } from "../../engine/types";
+import { BotMark, Crest, Icon, named, seatName } from "../../ui/icon";
+import { lit, place } from "../../ui/target";
+import type { Board } from "../ui";
+import { Arena, Disc, isTired } from "./arena";
+import { card, cardKeyed } from "./cards";
+import {
+  FIGHTING,
+  SCHOOLS,
+  seatOfCreature,
+  SLOTS,
+  squareName,
+  squares,
+  tokenName,
+  TOKENS,
+  type Creature,
+  type DawnView,
+} from "./model";
+
+const CHARGES = 2;
+
+function HealthPips({ c }: { c: Creature }): JSX.Element {
+  const { health, fatigue } = card(c.card);
+  return (
+    <span class="hb" role="img" aria-label={`health ${c.health} of ${health}, fatigued at ${fatigue}`}>
+      {Array.from({ length: health }, (_, i) => (
+        <i class={`${i < c.health ? "on" : ""}${i < fatigue ? " f" : ""}`} />
+      ))}
+    </span>
+  );
+}
+
+function Slot({ c }: { c: Creature | undefined }): JSX.Element {
+  if (!c?.card)
+    return (
+      <li class="free">
+        <span class="nm quiet">free slot</span>
+      </li>
+    );
+  return (
+    <li>
+      <Icon name={`level-badge-${card(c.card).level}`} size={24} class="lvb" />
+      <span class="nm">{card(c.card).name}</span>
+      {isTired(c) && <Icon name="fatigue" size={16} label="fatigued" class="tired" />}
+      {c.lock > 0 && <Icon name="soul-lock" size={16} label="soul-locked" />}
+      <HealthPips c={c} />
+      <b>{c.health}</b>
+    </li>
+  );
+}
+
+function Charges({ n, on, off, label }: { n: number; on: string; off: string; label: string }): JSX.Element {
+  return (
+    <span title={label} role="img" aria-label={`${n} of ${CHARGES} ${label}`}>
+      {Array.from({ length: CHARGES }, (_, i) => (
+        <Icon name={i < n ? on : off} size={24} />
+      ))}
+    </span>
+  );
+}
+
+function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element {
+  const { play } = board;
+  const view = play.shown.view as DawnView;
+  const mage = view.mage[seat];
+  if (!mage) return <section />;
+  const school = SCHOOLS[mage.school];
+  const key = `player:${seat}`;
+  const turn = !play.shown.over && view.active === seat;
+  const name = seatName(play.header, seat);
+  return (
+    <section
+      class={`panel mg${turn ? " turn" : ""}${lit(board, key)}`}
+      data-seat={seat + 1}
+      {...(school ? { "data-school": school } : {})}
+      {...place(board, key, `${name}, ${school ?? "no school yet"}, ${mage.points} of ${view.target} points`)}
+      role={board.choices.targets.has(key) ? "button" : "group"}
+    >
+      <header>
+        <Crest seat={seat} />
+        <div>
+          <h2>
+            {name} {play.header.seats[seat]?.bot && <BotMark />}
+          </h2>
+          <span class="muted school">{school}</span>
+        </div>
+        {school && <Icon name={`school-${school}`} size={32} class="end emblem" />}
+      </header>
+      <div class="vp">
+        <span class="pp" aria-hidden="true">
+          {Array.from({ length: view.target }, (_, i) => (
+            <i class={i < mage.points ? "on" : ""} />
+          ))}
+        </span>
+        <b>{mage.points}</b>
+        <span class="quiet">of {view.target}</span>
+      </div>
+      <div class="res">
+        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label="crystals" />
+        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label="soul stones" />
+        <span>
+          <Icon name="soul-lock" size={24} label="soul locks" />
+          <b>{mage.locks}</b>
+        </span>
+        <span class="end quiet" title={`${mage.deck_size} cards in the deck`}>
+          hand <b>{mage.hand_size}</b>
+        </span>
+      </div>
+      <ul class="slots">
+        {Array.from({ length: SLOTS }, (_, i) => (
+          <Slot c={view.creature[seat * SLOTS + i]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the tokens on this map do. */
+function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
+  const here = [...new Set(squares(view).flatMap(({ place: p }) => (p.kind === "token" ? [p.token] : [])))];
+  return (
+    <section class="panel lg" data-tab="mages">
+      <header>
+        <h2>Ground</h2>
+      </header>
+      <ul>
+        <li>
+          <Icon name="terrain-rough" size={24} />
+          <span>
+            <b>Rough</b> costs 2 points
+          </span>
+        </li>
+        {here.map((token) => (
+          <li>
+            <Icon name={`mod-${TOKENS[token]}`} size={24} />
+            <span>
+              <b>{tokenName(token)}</b> {TOKEN_WORDS[TOKENS[token] ?? ""]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TOKEN_WORDS: Record<string, string> = {
+  "healing-spring": "regain 1 in your wrap-up",
+  "briar-patch": "whoever enters loses 1",
+  "high-ground": "defender +1 in the opening round",
+  "ley-well": "draw 1 in your wrap-up",
+  "shifting-sand": "counts as rough",
+  "blood-altar": "sacrifice here too",
+  "standing-stones": "safe from aimed magic",
+  "killing-floor": "a beaten creature loses 1 more",
+  "twin-gate": "step across for 1",
+  "mist-bank": "retreat where you like",
+};
+
+function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }): JSX.Element {
+  const view = board.play.shown.view as DawnView;
+  const { fight } = view;
+  const id = fight.fighter[side] ?? 0;
+  const c = view.creature[id];
+  const seat = seatOfCreature(id);
+  const dice = (fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0);
+  const edge = fight.edge[side] ?? 0;
+  const ward = fight.ward[side] ?? 0;
+  const crush = fight.crush[side] ?? 0;
+  return (
+    <div class="sd">
+      <svg class="tk" viewBox="-40 -40 80 80" aria-hidden="true">
+        <Disc seat={seat} school={view.mage[seat]?.school ?? 0} r={31} />
+        <g class="hpn" transform="translate(25 25)">
+          <circle r="12" />
+          <text y="5">{c?.health ?? 0}</text>
+        </g>
+      </svg>
+      <h3>{c?.card ? card(c.card).name : "destroyed"}</h3>
+      <span class="muted">
+        {side ? "defends" : "attacks"} · {seatName(board.play.header, seat)}
+      </span>
+      <div class="dc">
+        {dice.map((d, i) =>
+          d ? (
+            <span class={d === high ? "hi" : ""}>
+              <svg class="i die" role="img" aria-label={`die ${d}`} key={`${board.play.shown.ply}-${i}`}>
+                <use href={`#die-${d}`} />
+              </svg>
+            </span>
+          ) : (
+            <span class="unrolled" aria-label="not rolled yet" role="img" />
+          ),
+        )}
+      </div>
+      {edge !== 0 && <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{edge > 0 ? `+${edge}` : edge} on the top die</span>}
+      {ward > 0 && <span class="chip good">loses {ward} less</span>}
+      {crush > 0 && <span class="chip warn">costs {crush} more</span>}
+    </div>
+  );
+}
+
+const DUEL_EVENTS = new Set(["compared", "tie", "hurt", "destroyed", "fixed", "modified", "stands", "held", "retreats", "pinned", "blocked", "cast", "power", "ability"]);
+
+/** The duel: dice of both sides, what decided, in words. */
+function Duel({ board }: { board: Board }): JSX.Element | null {
+  const { play } = board;
+  const view = play.shown.view as DawnView;
+  const { fight } = view;
+  if (view.step < FIGHTING.first || view.step > FIGHTING.last || play.shown.over) return null;
+  const from = play.log.map((l) => l.event.kind).lastIndexOf("round");
+  const story = play.log.slice(from + 1).map((l) => l.event).filter((e) => DUEL_EVENTS.has(e.kind) && e.text);
+  const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
+  return (
+    <section class="panel duel" data-tab="arena" aria-label="Duel">
+      <header>
+        <Icon name="ui-sword" />
+        <h2>Duel on {squareName(fight.square)}</h2>
+        {fight.opening ? <span class="chip warn end">opening round</span> : null}
+      </header>
+      <div class="sides">
+        <Side board={board} side={0} high={top(0)} />
+        <div class="vs">vs</div>
+        <Side board={board} side={1} high={top(1)} />
+      </div>
+      <div class="sum" role="status">
+        {story.length ? (
+          story.slice(-4).map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.text)}</p>)
+        ) : (
+          <p class="muted">Both sides roll two dice, fatigued creatures one. The highest die wins; the difference is the loss.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function HandCard({ board, number }: { board: Board; number: number }): JSX.Element {
+  const info = card(number);
+  const key = `card:${info.key}`;
+  const moves = board.choices.targets.get(key) ?? [];
+  const legal = moves.length > 0 && !board.still;
+  const verb = moves[0]?.line.split(" ")[0];
+  return (
+    <li class={`hc${legal ? " ok" : ""}`} data-school={info.school}>
+      <button
+        type="button"
+        disabled={!legal}
+        data-place={key}
+        {...(legal ? { "data-legal": "" } : {})}
+        onClick={() => board.choose(key)}
+        onPointerEnter={() => board.send({ kind: "point", key })}
+        onPointerLeave={() => board.send({ kind: "point", key: null })}
+        onFocus={() => board.send({ kind: "point", key })}
+      >
+        <span class="row">
+          {info.spell ? <Icon name="ui-hint" size={20} /> : <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />}
+          <b>{info.name}</b>
+        </span>
+        <span class="tx">{info.text || "No ability. It does not need one."}</span>
+        <span class="ft">
+          {info.spell ? (
+            <span>{legal ? `${verb} now` : info.kind.replace(/^Spell, \d+ in the deck; /, "")}</span>
+          ) : (
+            <>
+              <span class="gain" data-sphere="blood">
+                <Icon name="health" size={16} label="health" />
+                {info.health}
+              </span>
+              {info.fatigue > 0 && (
+                <span class="gain">
+                  <Icon name="fatigue" size={16} label="tires at" />
+                  {info.fatigue}
+                </span>
+              )}
+              <span class="end">{legal ? `${verb} now` : `cost ${info.level}`}</span>
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Hand({ board }: { board: Board }): JSX.Element | null {
+  const { play } = board;
+  const view = play.shown.view as DawnView;
+  const mage = view.mage[play.viewer];
+  if (play.viewer >= SPECTATOR || !mage) return null;
+  const cards = mage.hand.slice(0, mage.hand_size).filter((n): n is number => n !== null && n > 0);
+  return (
+    <section class="panel handp" data-tab="cards">
+      <header>
+        <h2>Your hand</h2>
+        <span class="end quiet">{mage.hand_size} cards, keep 4</span>
+      </header>
+      {cards.length ? (
+        <ul class="hand">
+          {cards.map((number) => (
+            <HandCard board={board} number={number} />
+          ))}
+        </ul>
+      ) : (
+        <p class="muted">No cards in hand: you draw two at the end of your turn.</p>
+      )}
+    </section>
+  );
+}
+
+function Strip({ board }: { board: Board }): JSX.Element {
+  const view = board.play.shown.view as DawnView;
+  return (
+    <ul class="phonestrip">
+      {Array.from({ length: view.seats }, (_, seat) => (
+        <li class={view.active === seat ? "turn" : ""}>
+          <Crest seat={seat} /> {view.mage[seat]?.points}
+          <Icon name="crystal-charged" size={16} label="crystals" />
+          {view.mage[seat]?.crystals}
+          <Icon name="soul-charged" size={16} label="soul stones" />
+          {view.mage[seat]?.stones}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MoveDice({ view }: { view: DawnView }): JSX.Element | null {
+  if (!view.dice[0]) return null;
+  return (
+    <div class="movedice" role="img" aria-label={`movement dice ${view.dice.join(" and ")}, ${view.points} points left`}>
+      {view.dice.map((d) => (
+        <svg class="i" aria-hidden="true">
+          <use href={`#die-${d}`} />
+        </svg>
+      ))}
+      <b>{view.points}</b>
+    </div>
+  );
+}
+
+export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element }): JSX.Element {
+  const view = props.play.shown.view as DawnView;
+  const me = props.play.viewer < view.seats ? props.play.viewer : 0;
+  const order = Array.from({ length: view.seats }, (_, i) => (me + i) % view.seats);
+  return (
+    <>
+      <aside class="l">
+        <div class="magecards" data-tab="mages">
+          {order.map((seat) => (
+            <MageCard board={props} seat={seat} />
+          ))}
+        </div>
+        <GroundKey view={view} />
+      </aside>
+      <div class="mid">
+        <Strip board={props} />
+        <div class="board" data-tab="arena">
+          <Arena board={props} />
+          <MoveDice view={view} />
+        </div>
+        {props.prompt}
+      </div>
+      <aside class="r">
+        <Duel board={props} />
+        <Hand board={props} />
+        {props.log}
+      </aside>
+    </>
+  );
+}
+
+export { cardKeyed };

@@ -1,0 +1,288 @@
+// replay.tsx: step through a record, as any seat saw it, with the analysis of
+// the game and its dice checked.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Verdict } from "../engine/record";
+import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engine/types";
+import { uiOf } from "../games";
+import type { Board } from "../games/ui";
+import { begin, type LogEntry } from "../state/play";
+import { t } from "../strings";
+import { ask } from "../table/desk";
+import { find, keep, kept, newId } from "../table/store";
+import { Page } from "../ui/frame";
+import { Icon, seatName } from "../ui/icon";
+import { Log } from "../ui/log";
+import { Dock } from "./table";
+import { Analysis } from "./analysis";
+import { chooseFile, download } from "./files";
+import { KeptTables } from "./kept";
+
+interface Opened {
+  header: Header;
+  record: string;
+  opening: unknown;
+}
+
+function verdictWords(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "none":
+      return t.replay.noDice;
+    case "sealed":
+      return t.replay.sealed;
+    case "fair":
+      return t.replay.fair(verdict.draws);
+    case "unfair":
+      return verdict.why === "draw" ? t.replay.unfairDraw(verdict.ply) : t.replay.unfairSeed;
+  }
+}
+
+function Dice({ record }: { record: string }): JSX.Element {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  return verdict ? (
+    <span class={`chip ${verdict.kind === "fair" ? "good" : verdict.kind === "unfair" ? "bad" : ""}`} role="status">
+      <Icon name="ui-verify" size={16} /> {verdictWords(verdict)}
+    </span>
+  ) : (
+    <button type="button" class="btn small" onClick={() => void ask("verify", { record }).then(setVerdict)}>
+      <Icon name="ui-verify" size={16} /> {t.replay.verify}
+    </button>
+  );
+}
+
+function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void }): JSX.Element {
+  const { ply, plies, go } = props;
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!playing) return;
+    if (ply >= plies) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => go(ply + 1), 450);
+    return () => clearTimeout(timer);
+  }, [playing, ply]);
+  const button = (icon: string, label: string, to: number): JSX.Element => (
+    <button type="button" class="ib" aria-label={label} disabled={to < 0 || to > plies || to === ply} onClick={() => go(to)}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <section class="panel scrub">
+      <input
+        type="range"
+        min={0}
+        max={plies}
+        value={ply}
+        aria-label={t.replay.scrub}
+        aria-valuetext={t.replay.moment(ply, plies)}
+        onInput={(e) => go(Number(e.currentTarget.value))}
+      />
+      <div class="row">
+        {button("ui-first", t.replay.first, 0)}
+        {button("ui-prev", t.replay.prev, ply - 1)}
+        <button type="button" class="ib" aria-label={playing ? t.replay.pause : t.replay.play} onClick={() => setPlaying(!playing)}>
+          <Icon name={playing ? "ui-pause" : "ui-play"} />
+        </button>
+        {button("ui-next", t.replay.next, ply + 1)}
+        {button("ui-last", t.replay.last, plies)}
+        <span class="muted num">{t.replay.moment(ply, plies)}</span>
+      </div>
+    </section>
+  );
+}
+
+function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | null {
+  const { header, record, opening } = opened;
+  const ui = uiOf(header.game);
+  const seen = new URLSearchParams(location.search).get("as");
+  const [ply, setPly] = useState(header.plies);
+  const [viewer, setViewer] = useState(seen === null ? ALL : Number(seen));
+  const [frame, setFrame] = useState<Frame | null>(null);
+  const [story, setStory] = useState<GameEvent[][]>([]);
+  const [tab, setTab] = useState(ui?.tabs[0]?.key ?? "");
+  const asked = useRef(0);
+  useEffect(() => {
+    const mine = ++asked.current;
+    void ask("look", { table: id, ply, viewer }).then((f) => mine === asked.current && setFrame(f));
+  }, [ply, viewer]);
+  useEffect(() => void ask("story", { table: id, viewer }).then(setStory), [viewer]);
+  const log = useMemo(
+    () =>
+      story.flatMap((events, i): LogEntry[] =>
+        events.filter((e) => e.text).map((event, k) => ({ id: i * 1000 + k, ply: i + 1, event })),
+      ),
+    [story],
+  );
+  if (!ui || !frame) return null;
+  const play = {
+    ...begin(header, viewer, opening, { ...frame.position, legal: [] }),
+    fresh: frame.events,
+    log: log.filter((l) => l.ply <= ply),
+  };
+  const board: Board = {
+    play,
+    choices: { targets: new Map(), buttons: [] },
+    send: () => {},
+    act: () => {},
+    choose: () => {},
+    still: true,
+  };
+  const { Table: Layout } = ui;
+  const scrubber = <Scrubber ply={ply} plies={header.plies} go={setPly} />;
+  return (
+    <main id="main" class="rp" tabIndex={-1}>
+      <h1 class="sr">
+        {t.replay.record}: {t.games[ui.key]?.name}
+      </h1>
+      <div class="stage">
+        <div class={`table ${ui.key} still`} data-tab={tab}>
+          <Layout {...board} prompt={<div class="foot">{scrubber}</div>} log={<Log board={board} ui={ui} />} />
+        </div>
+        <Dock ui={ui} tab={tab} turn={setTab} />
+      </div>
+      <aside class="stack">
+        <section class="panel">
+          <header>
+            <h2>{t.games[ui.key]?.name}</h2>
+            <span class="end row wrap">
+              <Dice record={record} />
+              <button type="button" class="btn small" onClick={() => download(`${header.game}-${id}.rec`, record)}>
+                <Icon name="ui-download" size={16} /> {t.replay.download}
+              </button>
+            </span>
+          </header>
+          <label class="opts">
+            {t.replay.seenBy}
+            <select class="field" value={viewer} onChange={(e) => setViewer(Number(e.currentTarget.value))}>
+              <option value={ALL}>{t.replay.everything}</option>
+              <option value={SPECTATOR}>{t.replay.spectator}</option>
+              {header.seats.map((_, seat) => (
+                <option value={seat}>{seatName(header, seat)}</option>
+              ))}
+            </select>
+          </label>
+        </section>
+        <Analysis id={id} header={header} story={story} ply={ply} go={setPly} />
+      </aside>
+    </main>
+  );
+}
+
+function ReplayBar({ header }: { header: Header }): JSX.Element {
+  return (
+    <header class="bar">
+      <a class="brand" href="#/" aria-label={t.brand}>
+        <Icon name="mark-logo" />
+        <span>{t.brand}</span>
+      </a>
+      <div class="where">
+        <b>{t.replay.record}</b>
+        <span class="only-desk">
+          {t.games[header.game]?.name} · {header.seats.map((_, i) => seatName(header, i)).join(", ")}
+        </span>
+      </div>
+      <div class="tools">
+        <a class="ib" href="#/records" aria-label={t.nav.records}>
+          <Icon name="ui-replay" />
+        </a>
+        <a class="ib" href="#/settings" aria-label={t.nav.settings}>
+          <Icon name="ui-settings" />
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** The record of a kept table, or of one on the server. */
+async function recordOf(id: string): Promise<string | null> {
+  const far = /^online-(.+)$/.exec(id);
+  if (!far) return find(id)?.record ?? null;
+  const answer = await fetch(`api/1/tables/${far[1]}/record`);
+  return answer.ok ? answer.text() : null;
+}
+
+export function Replay({ id }: { id: string }): JSX.Element {
+  const [opened, setOpened] = useState<Opened | null | undefined>(undefined);
+  useEffect(() => {
+    const open = async (): Promise<void> => {
+      const record = await recordOf(id);
+      if (record === null) return setOpened(null);
+      const header = await ask("open", { table: id, record, viewer: ALL, aid: true });
+      const { game, seats, options } = header;
+      setOpened({ header, record, opening: await ask("opening", { game, seats: seats.length, options }) });
+    };
+    void open().catch(() => setOpened(null));
+    return () => void ask("close", { table: id });
+  }, [id]);
+  if (opened === undefined) return <main id="main" class="page loading" aria-busy="true" />;
+  if (opened === null)
+    return (
+      <Page at="records" title={t.replay.title}>
+        <h1>{t.notFound.title}</h1>
+        <p class="lead">{t.table.missing}</p>
+      </Page>
+    );
+  document.title = `${t.replay.record} · ${t.brand}`;
+  return (
+    <>
+      <ReplayBar header={opened.header} />
+      <Stepped id={id} opened={opened} />
+    </>
+  );
+}
+
+export function Records(): JSX.Element {
+  const [why, setWhy] = useState("");
+  const open = async (): Promise<void> => {
+    const file = await chooseFile();
+    if (!file) return;
+    const refused = await ask("check", { record: file.text });
+    if (refused) {
+      setWhy(refused);
+      return;
+    }
+    const id = newId();
+    const header = await ask("open", { table: id, record: file.text, viewer: ALL, aid: false });
+    keep({
+      id,
+      game: header.game,
+      names: header.seats.map((_, i) => seatName(header, i)),
+      viewer: SPECTATOR,
+      aid: false,
+      record: file.text,
+      over: true,
+      changed: Date.now(),
+    });
+    location.hash = `/replay/${id}`;
+  };
+  const finished = kept.value.filter((k) => k.over);
+  return (
+    <Page at="records" title={t.replay.title}>
+      <h1>{t.replay.title}</h1>
+      <p class="lead">{t.replay.lead}</p>
+      <div class="lob">
+        <section class="panel">
+          <header>
+            <h2>{t.finished}</h2>
+          </header>
+          {finished.length ? <KeptTables tables={finished} remove /> : <p class="muted">{t.replay.none}</p>}
+        </section>
+        <section class="panel">
+          <header>
+            <h2>{t.replay.openFile}</h2>
+          </header>
+          <p class="muted">{t.replay.dropHint}</p>
+          {why && (
+            <p class="linkdown" role="alert">
+              {t.replay.badFile} {why}
+            </p>
+          )}
+          <button type="button" class="btn primary gap" onClick={() => void open()}>
+            <Icon name="ui-plus" size={16} /> {t.replay.openFile}
+          </button>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,176 @@
+// rules.tsx: the rules as the engine plays them, by game, searchable.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Topic } from "../engine/types";
+import { uis } from "../games";
+import { SPELLS as STONES } from "../games/abraca/model";
+import { cardKeyed } from "../games/dawn/cards";
+import { topicsOf } from "../state/catalogue";
+import { t } from "../strings";
+import { Page } from "../ui/frame";
+import { Icon } from "../ui/icon";
+
+/** The picture of a page, from the sprite; null for plain text. */
+function symbolOf(game: string, topic: Topic): { name: string; sphere?: string; school?: string } | null {
+  if (game === "abraca") {
+    const stone = STONES.find((s) => s.name === topic.title);
+    return stone ? { name: `spell-${stone.symbol}`, sphere: stone.sphere } : null;
+  }
+  if (game === "dawn") {
+    if (topic.group === "Terrain") return { name: `mod-${topic.key}`, sphere: "time" };
+    const card = cardKeyed(topic.key);
+    if (!card) return null;
+    return card.spell ? { name: "ui-hint" } : { name: `school-${card.school}`, school: card.school };
+  }
+  return ARCHMAGE[topic.key] ?? (topic.group.endsWith("spells") ? spellSymbol(topic) : null);
+}
+
+const TOKENS = new Set(["vines", "upheaval", "wellspring", "chasm", "inflame"]);
+
+function spellSymbol(topic: Topic): { name: string } {
+  if (TOKENS.has(topic.key)) return { name: `token-${topic.key}` };
+  const levels = ["fundamental", "advanced", "master"];
+  const level = levels.findIndex((l) => topic.group.toLowerCase().startsWith(l)) + 1;
+  return { name: `level-${level || 1}` };
+}
+
+const ARCHMAGE: Record<string, { name: string; sphere?: string }> = {
+  "cursed-tower": { name: "cursed-tower" },
+  enclave: { name: "enclave-dryads", sphere: "nature" },
+  hybrid: { name: "hybrid-trolls", sphere: "nature" },
+  town: { name: "town" },
+  camp: { name: "camp" },
+  wilderness: { name: "wild-hidden" },
+  planets: { name: "planet-time", sphere: "time" },
+  spheres: { name: "mark-logo" },
+  wards: { name: "ward" },
+  build: { name: "mage-tower" },
+  followers: { name: "follower" },
+  toll: { name: "doorway" },
+  warlord: { name: "warlord" },
+  solo: { name: "warlord" },
+  attack: { name: "ui-sword" },
+  travel: { name: "ui-step" },
+};
+
+function Marked({ text, find }: { text: string; find: string }): JSX.Element {
+  if (!find) return <>{text}</>;
+  const at = text.toLowerCase().indexOf(find);
+  if (at < 0) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + find.length)}</mark>
+      {text.slice(at + find.length)}
+    </>
+  );
+}
+
+function TopicCard(props: { game: string; topic: Topic; here: boolean; find: string }): JSX.Element {
+  const { game, topic, here, find } = props;
+  const symbol = symbolOf(game, topic);
+  return (
+    <section class={`topic${here ? " here" : ""}`} id={`topic-${topic.key}`}>
+      {symbol && (
+        <span
+          class="medal"
+          {...(symbol.sphere ? { "data-sphere": symbol.sphere } : {})}
+          {...(symbol.school ? { "data-school": symbol.school } : {})}
+          data-seat="1"
+        >
+          <Icon name={symbol.name} size={40} />
+        </span>
+      )}
+      <h2>
+        <Marked text={topic.title} find={find} />
+      </h2>
+      <span class="eyebrow">
+        {topic.group}
+        {topic.section && ` · ${t.rules.section(topic.section)}`}
+      </span>
+      <div class="tx">
+        {topic.text.split("\n").map((p) => (
+          <p>
+            <Marked text={p} find={find} />
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Contents({ game, topics, at }: { game: string; topics: readonly Topic[]; at: string }): JSX.Element {
+  const groups = [...new Set(topics.map((x) => x.group))];
+  return (
+    <>
+      {groups.map((group) => (
+        <details open={groups.length < 4 || topics.some((x) => x.group === group && x.key === at)}>
+          <summary>{group}</summary>
+          <ul>
+            {topics
+              .filter((x) => x.group === group)
+              .map((x) => (
+                <li>
+                  <a href={`#/rules/${game}/${x.key}`} {...(x.key === at ? { "aria-current": "true" as const } : {})}>
+                    {x.title}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+export function Rules({ game, topic }: { game: string; topic: string }): JSX.Element {
+  const [search, setSearch] = useState("");
+  const key = uis.some((u) => u.key === game) ? game : (uis[0]?.key ?? "");
+  const topics = topicsOf(key);
+  const find = search.trim().toLowerCase();
+  const found = useMemo(
+    () => topics.filter((x) => !find || `${x.title} ${x.text}`.toLowerCase().includes(find)),
+    [topics, find],
+  );
+  useEffect(() => {
+    if (topic) document.getElementById(`topic-${topic}`)?.scrollIntoView({ block: "start" });
+  }, [topic, key]);
+  const name = t.games[key]?.name ?? key;
+  return (
+    <Page at="rules" title={`${t.rules.title}: ${name}`} class="rl">
+      <nav class="toc" aria-label={t.rules.contents} tabIndex={0}>
+        <label class="srch">
+          <Icon name="ui-search" label={t.rules.search} />
+          <input
+            type="search"
+            value={search}
+            placeholder={t.rules.search}
+            aria-label={t.rules.search}
+            onInput={(e) => setSearch(e.currentTarget.value)}
+          />
+        </label>
+        <div class="tabs" role="group" aria-label={t.lobby.game}>
+          {uis.map((u) => (
+            <a href={`#/rules/${u.key}`} {...(u.key === key ? { "aria-selected": "true" as const, "aria-current": "page" as const } : {})}>
+              {t.games[u.key]?.name}
+            </a>
+          ))}
+        </div>
+        {!find && <Contents game={key} topics={topics} at={topic} />}
+      </nav>
+      <article class="article">
+        <p class="eyebrow">{find ? t.rules.found(found.length) : t.rules.title}</p>
+        <h1>{name}</h1>
+        <p class="lead">
+          {t.games[key]?.pitch} <a href={`#/learn/${key}`}>{t.rules.guided}</a>
+        </p>
+        {found.length === 0 && <p>{t.rules.nothing}</p>}
+        <div class="topics">
+          {found.map((x) => (
+            <TopicCard game={key} topic={x} here={x.key === topic} find={find} />
+          ))}
+        </div>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+// settings.tsx: wishes kept in this browser.
+import type { JSX } from "preact";
+import { SPHERES, RELICS, capital } from "../games/archmage/model";
+import { change, settings, type Motion, type TextSize, type Theme } from "../state/settings";
+import { t } from "../strings";
+import { kept } from "../table/store";
+import { Page, Segments, Switch } from "../ui/frame";
+import { Crest, Icon } from "../ui/icon";
+import { download } from "./files";
+
+const NAME = /[^\p{L}\p{N} _-]/gu;
+
+function entries<T extends string>(names: Record<T, string>): (readonly [T, string])[] {
+  return Object.entries(names) as [T, string][];
+}
+
+function Looks(): JSX.Element {
+  const s = settings.value;
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.settings.looks}</h2>
+      </header>
+      <Segments<Theme> legend={t.settings.theme} value={s.theme} choices={entries(t.settings.themes)} choose={(theme) => change({ theme })} />
+      <Segments<TextSize> legend={t.settings.textSize} value={s.textSize} choices={entries(t.settings.textSizes)} choose={(textSize) => change({ textSize })} />
+      <Segments<Motion> legend={t.settings.motion} value={s.motion} choices={entries(t.settings.motions)} choose={(motion) => change({ motion })} />
+      <Switch label={t.settings.patterns} help={t.settings.patternsHelp} on={s.patterns} turn={(patterns) => change({ patterns })} />
+      <Switch label={t.settings.names} help={t.settings.namesHelp} on={s.placeNames} turn={(placeNames) => change({ placeNames })} />
+    </section>
+  );
+}
+
+function PlayWishes(): JSX.Element {
+  const s = settings.value;
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.settings.play}</h2>
+      </header>
+      <label class="sw">
+        <span>
+          <b>{t.settings.name}</b>
+          <small>{t.settings.nameHelp}</small>
+        </span>
+        <input
+          class="field plain"
+          value={s.name}
+          maxLength={24}
+          onChange={(e) => change({ name: e.currentTarget.value.replace(NAME, "").trim() || s.name })}
+        />
+      </label>
+      <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />
+      <Switch label={t.settings.confirm} help={t.settings.confirmHelp} on={s.confirmEnd} turn={(confirmEnd) => change({ confirmEnd })} />
+      <div class="sw">
+        <span>
+          <b>{t.settings.data}</b>
+          <small>{t.settings.exportHelp(kept.value.length)}</small>
+        </span>
+        <button
+          type="button"
+          class="btn small"
+          disabled={!kept.value.length}
+          onClick={() => kept.value.forEach((k) => download(`${k.game}-${k.id}.rec`, k.record))}
+        >
+          <Icon name="ui-download" size={16} /> {t.settings.export}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+export function Settings(): JSX.Element {
+  return (
+    <Page at="settings" title={t.settings.title}>
+      <h1>{t.settings.title}</h1>
+      <p class="lead">{t.settings.lead}</p>
+      <div class="st">
+        <Looks />
+        <div class="stack">
+          <PlayWishes />
+          <section class="panel">
+            <header>
+              <h2>{t.settings.seats}</h2>
+            </header>
+            <ul class="seatprev">
+              {[0, 1, 2, 3, 4, 5].map((seat) => (
+                <li data-seat={seat + 1}>
+                  <Crest seat={seat} />
+                  <span class="sw6" />
+                  <span>{seat + 1}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section class="panel">
+            <header>
+              <h2>{t.settings.spheres}</h2>
+            </header>
+            <ul class="sphprev">
+              {SPHERES.map((sphere, i) => (
+                <li data-sphere={sphere}>
+                  <Icon name={`relic-${RELICS[i]}`} size={24} />
+                  {capital(sphere)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
