@@ -53,8 +53,9 @@ enum dawn_school {
     X(REROLL)                                                                                      \
     X(FIX)                                                                                         \
     X(WARD)                                                                                        \
-    X(CRUSH) X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE) X(SHOVE) X(BLINK) X(GROUND)  \
-        X(DRAW) X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) X(DREDGE) X(OFFER)
+    X(CRUSH)                                                                                       \
+    X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE) X(SHOVE) X(BLINK) X(GROUND) X(DRAW)   \
+        X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) X(DREDGE) X(OFFER)
 
 enum dawn_primitive {
     DAWN_NOTHING,
@@ -323,8 +324,9 @@ BG_FN int dawn_operand(bg_action action)
     X(TIE, "tie")               /* amount how many so far this round */                            \
     X(COMPARED, "compared")     /* from loser's card, to winner's card, amount loss; piece:        \
                                    the pair that decided << 12 | winner's die << 6 | loser's */    \
-    X(HURT, "hurt")             /* from creature, to its square, amount */                         \
-    X(MENDED, "mended")         /* the same */                                                     \
+    X(LOST, "lost")             /* from creature, to health left, amount */                        \
+    X(HURT, "hurt")             /* the same, not by a comparison */                                \
+    X(MENDED, "mended")         /* the same, gained */                                             \
     X(DESTROYED, "destroyed")   /* seat owner, piece card, from creature, to credited */           \
     X(SCORED, "scored")         /* amount points there are now */                                  \
     X(STANDS, "stands")         /* from creature */                                                \

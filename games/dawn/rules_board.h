@@ -135,7 +135,8 @@ BG_FN void dawn_leave(struct dawn *d, int creature)
         d->on[c->square] = (uint8_t)(attacker + 1);
 }
 
-BG_FN void dawn_lose_health(struct dawn *d, int creature, int loss, struct bg_events *log)
+/* Takes health tokens, told as `kind`: DAWN_EV_LOST by a comparison, else DAWN_EV_HURT. */
+BG_FN void dawn_lose_health(struct dawn *d, int creature, int loss, int kind, struct bg_events *log)
 {
     struct dawn_creature *c = &d->creature[creature];
     if (loss > c->health)
@@ -143,7 +144,7 @@ BG_FN void dawn_lose_health(struct dawn *d, int creature, int loss, struct bg_ev
     if (loss <= 0)
         return;
     c->health = (uint8_t)(c->health - loss);
-    dawn_tell_of(d, log, DAWN_EV_HURT, creature, loss);
+    dawn_tell(log, kind, dawn_seat_of(creature), creature, c->health, c->card, loss);
 }
 
 /* 13.4, MEND: never above printed health, never from 0. */
@@ -156,7 +157,7 @@ BG_FN void dawn_mend(struct dawn *d, int creature, int gain, struct bg_events *l
     if (gain <= 0 || !c->health)
         return;
     c->health = (uint8_t)(c->health + gain);
-    dawn_tell_of(d, log, DAWN_EV_MENDED, creature, gain);
+    dawn_tell(log, DAWN_EV_MENDED, dawn_seat_of(creature), creature, c->health, c->card, gain);
 }
 
 BG_FN int dawn_is_hurt(const struct dawn *d, int creature)
@@ -186,7 +187,7 @@ BG_FN void dawn_enter(struct dawn *d, int creature, int square, struct bg_events
     dawn_leave(d, creature);
     dawn_stand_on(d, creature, square);
     if (dawn_has_token(d, square, DAWN_TOKEN_BRIAR) && c->health > 1)
-        dawn_lose_health(d, creature, 1, log);
+        dawn_lose_health(d, creature, 1, DAWN_EV_HURT, log);
 }
 
 /* The ability of a creature with that primitive and trigger, or NULL. */

@@ -179,7 +179,7 @@ BG_FN void dawn_step_compare(struct dawn *d, struct bg_events *log)
     dawn_tell(log, DAWN_EV_COMPARED, dawn_seat_of(loser), d->creature[loser].card,
               d->creature[f->fighter[winner]].card, pair << 12 | top[winner] << 6 | top[!winner],
               f->loss);
-    dawn_lose_health(d, loser, f->loss, log);
+    dawn_lose_health(d, loser, f->loss, DAWN_EV_LOST, log);
     d->step = DAWN_STEP_LOSER_DIES;
     if (d->fought >= DAWN_WORN)
         return;

@@ -2,35 +2,56 @@
  * text_help.h: questions, headings, what an action does, why one is refused.
  */
 
+/* "p1's Ghoul (4/6)" */
+static void dawn_put_condition(struct bg_text *t, const struct dawn *d, int creature)
+{
+    dawn_put_beast(t, d, creature);
+    bg_putf(t, " (%d/%d)", d->creature[creature].health,
+            dawn_card(d->creature[creature].card)->health);
+}
+
+/* Before and after the roll; the only answer of many such questions is `pass`. */
+static void dawn_prompt_window(struct bg_text *t, const struct dawn *d, int seat)
+{
+    bg_action list[BG_MAX_LIST];
+    int before = d->ask == DAWN_ASK_BEFORE, idle = dawn_legal(d, seat, list) == 1;
+    bg_put(t, before ? "Before the roll: " : "After the roll: ");
+    dawn_put_fighter(t, d, 0);
+    bg_put(t, " against ");
+    dawn_put_fighter(t, d, 1);
+    if (idle)
+        bg_put(t, ". You have nothing to use here: pass.");
+    else
+        bg_put(t, before ? ". Use something, or pass." : ". Change it, or pass.");
+}
+
+/* After a lost round. */
+static void dawn_prompt_retreat(struct bg_text *t, const struct dawn *d)
+{
+    dawn_put_condition(t, d, dawn_loser(d));
+    bg_putf(t, " lost %d to ", d->fight.loss);
+    dawn_put_condition(t, d, d->fight.fighter[!d->fight.loser]);
+    bg_put(t, dawn_is_forced(d) ? ": it has to retreat unless something keeps it."
+                                : ": stand and fight again, or retreat?");
+}
+
 static void dawn_prompt_fight(struct bg_text *t, const struct dawn *d, int seat)
 {
-    int side = dawn_side_of(d, seat);
     switch (d->ask) {
     case DAWN_ASK_BEFORE:
-        bg_put(t, "Before the roll: cast or use your power for ");
-        dawn_put_beast(t, d, d->fight.fighter[side]);
-        bg_put(t, ", or pass.");
-        break;
     case DAWN_ASK_AFTER:
-        bg_put(t, "After the roll: ");
-        dawn_put_fighter(t, d, 0);
-        bg_put(t, " against ");
-        dawn_put_fighter(t, d, 1);
-        bg_put(t, ". Change it, or pass.");
+        dawn_prompt_window(t, d, seat);
         break;
     case DAWN_ASK_RETREAT:
-        dawn_put_beast(t, d, dawn_loser(d));
-        bg_putf(t, " lost %d: %s", d->fight.loss,
-                dawn_is_forced(d) ? "it has to retreat unless something keeps it."
-                                  : "stand and fight again, or retreat?");
+        dawn_prompt_retreat(t, d);
         break;
     case DAWN_ASK_PURSUE:
-        dawn_put_beast(t, d, dawn_loser(d));
+        dawn_put_condition(t, d, dawn_loser(d));
         bg_put(t, " retreats: keep it here, or pass to let it go.");
         break;
     default:
         bg_put(t, "Which way does ");
-        dawn_put_beast(t, d, dawn_loser(d));
+        dawn_put_condition(t, d, dawn_loser(d));
         bg_put(t, " retreat?");
         break;
     }
@@ -72,7 +93,7 @@ static void dawn_prompt_phase(struct bg_text *t, const struct dawn *d, const str
     if (d->ask == DAWN_ASK_MOVEMENT)
         bg_putf(t, "Movement: %d points left. done goes on to combat.", d->points);
     else
-        bg_putf(t, "%s: %d crystals and %d soul stones charged. %s",
+        bg_putf(t, "%s: crystals %d, soul stones %d. %s",
                 d->ask == DAWN_ASK_SUMMONING ? "Summoning" : "Wrap-up", m->crystals, m->stones,
                 d->ask == DAWN_ASK_SUMMONING
                     ? "Sacrifice, then summon; done goes on to movement."
@@ -186,6 +207,20 @@ static void dawn_describe_fight(struct bg_text *t, const struct dawn *d, int squ
     dawn_put_beast(t, d, (d->on[square] & ~DAWN_CONTESTED) - 1);
 }
 
+/* A direction: where it leads, and who stands there. */
+static void dawn_describe_direction(struct bg_text *t, const struct dawn *d, int direction)
+{
+    int flight = d->ask == DAWN_ASK_FLIGHT;
+    int from = flight ? d->fight.square : d->creature[d->frame[d->depth - 1].subject].square;
+    int to = dawn_step_to(from, direction);
+    bg_putf(t, "%s to ", dawn_compass[direction]);
+    dawn_put_square(t, to);
+    if (flight && d->on[to]) {
+        bg_put(t, ", attacks ");
+        dawn_describe_creature(t, d, (d->on[to] & ~DAWN_CONTESTED) - 1);
+    }
+}
+
 /* Actions that name nothing. */
 static const char *dawn_describe_plain(const struct dawn *d, int deed)
 {
@@ -256,7 +291,7 @@ static int dawn_describe(const void *view, int seat, bg_action action, char *out
         dawn_describe_fight(&t, d, operand);
         break;
     case DAWN_DIR:
-        bg_put(&t, dawn_compass[operand]);
+        dawn_describe_direction(&t, d, operand);
         break;
     default:
         bg_put(&t, dawn_describe_plain(d, deed));

@@ -14,7 +14,7 @@ static void dawn_tell_compared(struct bg_text *t, const struct bg_event *e)
         bg_putf(t, "  %d against %d: ", high, low);
     dawn_put_whose(t, e->seat, e->from);
     if (e->amount)
-        bg_putf(t, " is beaten and loses %d", e->amount);
+        bg_putf(t, " loses %d", e->amount);
     else
         bg_put(t, " is beaten but loses nothing");
 }
@@ -271,10 +271,16 @@ static void dawn_tell_creature(struct bg_text *t, const struct bg_event *e)
     case DAWN_EV_OFFERED:
         bg_putf(t, "p%d sacrifices %s", e->seat + 1, dawn_card_names[e->piece]);
         break;
+    case DAWN_EV_LOST:
+        if (e->to) {
+            dawn_tell_beast(t, e, "has");
+            bg_putf(t, " %d health left", e->to);
+        }
+        break;
     case DAWN_EV_HURT:
     case DAWN_EV_MENDED:
         dawn_tell_beast(t, e, e->kind == DAWN_EV_HURT ? "loses" : "regains");
-        bg_putf(t, " %d health", e->amount);
+        bg_putf(t, " %d and has %d health", e->amount, e->to);
         break;
     case DAWN_EV_DESTROYED:
         dawn_tell_destroyed(t, e);
