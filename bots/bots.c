@@ -7,9 +7,9 @@
 extern const struct bot abraca_novice, archmage_novice, dawn_novice, random_bot;
 
 static const struct bot *const bots[] = {
-    &random_bot,          &plain_mcts,        &abraca_novice,     &archmage_novice,
-    &dawn_novice,         &abraca_apprentice, &abraca_adept,      &abraca_archmage,
-    &archmage_apprentice, &archmage_adept,    &archmage_archmage,
+    &random_bot,        &plain_mcts,      &abraca_novice,   &archmage_novice,     &dawn_novice,
+    &abraca_apprentice, &abraca_adept,    &abraca_archmage, &archmage_apprentice, &archmage_adept,
+    &archmage_archmage, &dawn_apprentice, &dawn_adept,      &dawn_archmage,
 };
 
 const struct bot *bot_at(int index)

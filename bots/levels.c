@@ -6,7 +6,11 @@
 
 #include "../games/abraca/abraca_eval.h"
 #include "../games/archmage/archmage_eval.h"
+#include "../games/dawn/dawn_eval.h"
 #include "search.h"
+
+extern const struct bg_game dawn_game;
+extern const struct bot dawn_novice;
 
 static const struct guide abraca_guide = {
     .weigh = abraca_weigh,
@@ -23,6 +27,34 @@ static const struct guide archmage_guide = {
     .judge = archmage_judge,
     .clock = archmage_clock,
     .open = 1,
+};
+
+/* Dawn's quick hand is the novice, who looks at its own hand only; a search
+ * tries first what the novice would do. */
+static bg_action dawn_pick(const void *world, int seat, const bg_action *list, int n,
+                           struct bg_rng *rng)
+{
+    struct bot_ask ask = {.game = &dawn_game, .view = world, .seat = seat, .rng = rng};
+    (void)list;
+    (void)n;
+    return dawn_novice.choose(&ask);
+}
+
+static void dawn_weigh_with_novice(const void *world, int seat, const bg_action *list, int n,
+                                   float *weight)
+{
+    struct bg_rng rng = {1};
+    bg_action first = dawn_pick(world, seat, list, n, &rng);
+    dawn_weigh(world, seat, list, n, weight);
+    for (int i = 0; i < n; i++)
+        weight[i] += list[i] == first ? 1 : 0;
+}
+
+static const struct guide dawn_guide = {
+    .weigh = dawn_weigh_with_novice,
+    .pick = dawn_pick,
+    .judge = dawn_judge,
+    .clock = dawn_clock,
 };
 
 /* Nothing lent: plain Monte-Carlo tree search, the yardstick. */
@@ -57,3 +89,12 @@ LEVEL(archmage_adept, "archmage", "adept", "plans its turn with care", .guide = 
 LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at the answers",
       .guide = &archmage_guide, .simulations = 15000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
+
+LEVEL(dawn_apprentice, "dawn", "apprentice", "tries moves before it makes them",
+      .guide = &dawn_guide, .simulations = 100, .seconds = 0.5, .explore = 0.2f, .widen = 1.0f,
+      .turns = 1)
+LEVEL(dawn_adept, "dawn", "adept", "tries moves many times before it makes them",
+      .guide = &dawn_guide, .simulations = 800, .seconds = 1.5, .explore = 0.2f, .widen = 1.0f,
+      .turns = 1)
+LEVEL(dawn_archmage, "dawn", "archmage", "looks at answers to answers", .guide = &dawn_guide,
+      .simulations = 6000, .seconds = 5, .explore = 0.2f, .widen = 1.0f, .turns = 1)
