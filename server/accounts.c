@@ -1,0 +1,466 @@
+/*
+ * accounts.c: accounts, passwords and sessions (see request.h). Passwords are
+ * hashed with argon2id on a crew's thread: it is meant to be slow.
+ */
+#include "log.h"
+#include "page_job.h"
+#include "who.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 };
+
+/* ---- Hashing on another thread ---- */
+
+struct hashing {
+    struct work work;
+    struct request *r;
+    char password[PASSWORD_MOST + 1];
+    char hash[HASH_TEXT];
+    int check; /* compare with `hash`, else make it */
+    int ok;
+    void (*next)(struct hashing *h); /* then it is freed */
+    void (*after)(struct request *r);
+    char name[PERSON_NAME];
+    struct person_row row;
+};
+
+static void hash(struct work *w)
+{
+    struct hashing *h = (struct hashing *)w;
+    if (h->check)
+        h->ok = !crypto_pwhash_str_verify(h->hash, h->password, strlen(h->password));
+    else
+        h->ok = !crypto_pwhash_str(h->hash, h->password, strlen(h->password),
+                                   crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                   crypto_pwhash_MEMLIMIT_INTERACTIVE);
+}
+
+static void hashed(struct work *w)
+{
+    struct hashing *h = (struct hashing *)w;
+    h->next(h);
+    sodium_memzero(h, sizeof *h);
+    free(h);
+}
+
+static struct hashing *start_hashing(struct request *r, const char *password,
+                                     void (*next)(struct hashing *h))
+{
+    struct hashing *h = calloc(1, sizeof *h);
+    if (!h) {
+        request_error(r, 503, "busy", "There is not enough memory.");
+        return NULL;
+    }
+    h->work.run = hash;
+    h->work.done = hashed;
+    h->r = r;
+    h->next = next;
+    snprintf(h->password, sizeof h->password, "%s", password);
+    return h;
+}
+
+static void submit_hashing(struct hashing *h)
+{
+    crew_submit(h->r->hub->hands, &h->work);
+}
+
+static int may_try(struct request *r)
+{
+    if (r->hub->unlimited || address_take(r->address, LIMIT_PASSWORDS))
+        return 1;
+    request_error(r, 429, "too_many", "Too many attempts; wait a minute.");
+    return 0;
+}
+
+static int password_ok(const char *password)
+{
+    return password && strlen(password) >= PASSWORD_LEAST && strlen(password) <= PASSWORD_MOST;
+}
+
+/* ---- A session begins ---- */
+
+static enum store_status session_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    struct session_row row = {"", p->person.id, now_ms(), now_ms(), ""};
+    strcpy(row.id, p->more);
+    strcpy(row.agent, p->r->agent);
+    enum store_status status =
+        p->number ? person_create(store, &p->person) : STORE_OK; /* a new account */
+    return status == STORE_OK ? session_create(store, &row) : status;
+}
+
+static void take_seat_over(void *context, const struct table_listed *l)
+{
+    struct jot *ids = context;
+    int64_t pair[2] = {l->row.id, l->seat};
+    jot_bytes(ids, (const char *)pair, sizeof pair);
+}
+
+static enum store_status guest_tables_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    enum store_status status = tables_of(store, p->user, 0, LIMIT_LISTED, take_seat_over, &p->out);
+    if (status == STORE_OK)
+        status = tables_of(store, p->user, 1, LIMIT_LISTED, take_seat_over, &p->out);
+    return status;
+}
+
+/* A guest's seats become the account's, table by table. */
+static void move_seats(struct page_job *p)
+{
+    int64_t pair[2];
+    for (size_t i = 0; i + sizeof pair <= p->out.length; i += sizeof pair) {
+        memcpy(pair, p->out.data + i, sizeof pair);
+        struct table *t = table_get(p->r->hub, pair[0]);
+        struct command *c = t ? command_new(COMMAND_TAKE, (int)pair[1]) : NULL;
+        if (!c)
+            continue;
+        c->who.id = p->person.id;
+        c->who.kind = PERSON_ACCOUNT;
+        strcpy(c->who.name, p->person.name);
+        c->since = p->user;
+        table_do(t, c);
+    }
+    request_reply(p->r, p->r->status);
+}
+
+static void session_begun(struct page_job *p)
+{
+    struct request *r = p->r;
+    char token[AUTH_TOKEN];
+    snprintf(token, sizeof token, "%.100s", p->text);
+    who_set_cookie(r, token);
+    struct jot *j = request_object(r);
+    jot_text(j, "id", slug_text(p->person.id).text);
+    jot_text(j, "name", p->person.name);
+    jot_text(j, "kind", "account");
+    jot_text(j, "token", token);
+    jot_close(j, '}');
+    r->status = p->number ? 201 : 200;
+    if (r->who.kind != PERSON_GUEST) {
+        request_reply(r, r->status);
+        return;
+    }
+    struct page_job *move = page_job_new(r, guest_tables_act);
+    if (!move)
+        return;
+    move->person = p->person;
+    move->then = move_seats;
+    page_job_submit(move);
+}
+
+static void begin_session(struct request *r, const struct person_row *person, int is_new)
+{
+    char token[TOKEN];
+    struct page_job *p = page_job_new(r, session_act);
+    if (!p)
+        return;
+    slug_token(token);
+    snprintf(p->text, sizeof p->text, "s.%s", token);
+    who_session_id(p->text, p->more);
+    p->person = *person;
+    p->number = is_new;
+    p->then = session_begun;
+    page_job_submit(p);
+}
+
+/* ---- Making an account ---- */
+
+static void make_account(struct hashing *h)
+{
+    struct person_row row;
+    memset(&row, 0, sizeof row);
+    if (!h->ok) {
+        request_error(h->r, 503, "busy", "There is not enough memory.");
+        return;
+    }
+    row.id = slug_new();
+    row.created = now_ms();
+    strcpy(row.name, h->name);
+    strcpy(row.password, h->hash);
+    log_say(LOG_INFO, "account_made", "name=%s", log_word(row.name).text);
+    begin_session(h->r, &row, 1);
+}
+
+static enum store_status free_name_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_name(store, p->text, &p->person);
+    p->number = status == STORE_OK;
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+static void name_looked_up(struct page_job *p)
+{
+    struct request *r = p->r;
+    json_t *json = p->number ? NULL : request_json(r);
+    if (p->number) {
+        request_error(r, 409, "taken", "That name is taken.");
+        return;
+    }
+    struct hashing *h =
+        start_hashing(r, json_string_value(json_object_get(json, "password")), make_account);
+    json_decref(json);
+    if (!h)
+        return;
+    strcpy(h->name, p->text);
+    submit_hashing(h);
+}
+
+void account_create(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (!may_try(r))
+        return;
+    json_t *json = request_json(r);
+    if (!json)
+        return;
+    const char *name = json_string_value(json_object_get(json, "name"));
+    const char *password = json_string_value(json_object_get(json, "password"));
+    if (!name || !who_name_ok(name)) {
+        request_error(r, 400, "bad_request",
+                      "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
+    } else if (!password_ok(password)) {
+        request_error(r, 400, "bad_request", "A password has 8 to 200 characters.");
+    } else {
+        struct page_job *p = page_job_new(r, free_name_act);
+        if (p) {
+            strcpy(p->text, name);
+            p->then = name_looked_up;
+            page_job_submit(p);
+        }
+    }
+    json_decref(json);
+}
+
+/* ---- Signing in ---- */
+
+static void password_checked(struct hashing *h)
+{
+    if (!h->ok || !h->row.id)
+        request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
+    else
+        begin_session(h->r, &h->row, 0);
+}
+
+static void person_found(struct page_job *p)
+{
+    /* A name nobody has takes as long as a wrong password. */
+    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$"
+                                 "bm9ib2R5bm9ib2R5bm9ibw$"
+                                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    json_t *json = request_json(p->r);
+    const char *password = json_string_value(json_object_get(json, "password"));
+    struct hashing *h = start_hashing(p->r, password ? password : "", password_checked);
+    json_decref(json);
+    if (!h)
+        return;
+    h->check = 1;
+    h->row = p->person;
+    strcpy(h->hash, p->person.id ? p->person.password : nobody);
+    submit_hashing(h);
+}
+
+static enum store_status find_person_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_name(store, p->text, &p->person);
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+void account_login(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (!may_try(r))
+        return;
+    json_t *json = request_json(r);
+    struct page_job *p = json ? page_job_new(r, find_person_act) : NULL;
+    if (p) {
+        const char *name = json_string_value(json_object_get(json, "name"));
+        snprintf(p->text, PERSON_NAME, "%s", name ? name : "");
+        p->then = person_found;
+        page_job_submit(p);
+    }
+    json_decref(json);
+}
+
+/* ---- Checking the password of who is signed in ---- */
+
+static void own_password_checked(struct hashing *h)
+{
+    if (!h->ok)
+        request_error(h->r, 401, "wrong_password", "The password is wrong.");
+    else
+        h->after(h->r);
+}
+
+static void self_found(struct page_job *p)
+{
+    json_t *json = request_json(p->r);
+    const char *password = json_string_value(json_object_get(json, "password"));
+    if (!password)
+        password = json_string_value(json_object_get(json, "old"));
+    struct hashing *h = start_hashing(p->r, password ? password : "", own_password_checked);
+    json_decref(json);
+    if (!h)
+        return;
+    h->check = 1;
+    h->after = p->r->after_check;
+    strcpy(h->hash, p->person.password);
+    submit_hashing(h);
+}
+
+static enum store_status find_self_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    return person_by_id(store, p->user, &p->person);
+}
+
+void account_check(struct request *r, void (*next)(struct request *r))
+{
+    struct page_job *p = may_try(r) ? page_job_new(r, find_self_act) : NULL;
+    json_t *json = p ? request_json(r) : NULL;
+    if (!json) {
+        free(p);
+        return;
+    }
+    json_decref(json);
+    r->after_check = next;
+    p->then = self_found;
+    page_job_submit(p);
+}
+
+/* ---- A new password ---- */
+
+static enum store_status password_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_set_password(store, p->user, p->more);
+    jot_clear(&p->out);
+    jot_plain(&p->out, "{}");
+    return status == STORE_OK ? sessions_end_others(store, p->user, p->text) : status;
+}
+
+static void new_password_hashed(struct hashing *h)
+{
+    struct page_job *p = h->ok ? page_job_new(h->r, password_act) : NULL;
+    if (!h->ok)
+        request_error(h->r, 503, "busy", "There is not enough memory.");
+    if (!p)
+        return;
+    strcpy(p->more, h->hash);
+    who_session_id(h->r->token, p->text);
+    who_forget(h->r->who.id);
+    page_job_submit(p);
+}
+
+static void set_password(struct request *r)
+{
+    json_t *json = request_json(r);
+    const char *password = json_string_value(json_object_get(json, "new"));
+    if (!password_ok(password)) {
+        request_error(r, 400, "bad_request", "A password has 8 to 200 characters.");
+    } else {
+        struct hashing *h = start_hashing(r, password, new_password_hashed);
+        if (h)
+            submit_hashing(h);
+    }
+    json_decref(json);
+}
+
+void account_password(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (r->who.kind != PERSON_ACCOUNT)
+        request_error(r, 401, "who", "This needs an account.");
+    else
+        account_check(r, set_password);
+}
+
+/* ---- Sessions ---- */
+
+static enum store_status end_session_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_plain(&p->out, "{}");
+    return session_end(store, p->user, p->text);
+}
+
+static void end_session(struct request *r, const char *id)
+{
+    struct page_job *p = page_job_new(r, end_session_act);
+    if (!p)
+        return;
+    snprintf(p->text, 65, "%s", id);
+    p->none = "no_page";
+    p->none_message = "There is no such session.";
+    who_forget(r->who.id);
+    page_job_submit(p);
+}
+
+void account_logout(struct request *r, const char *rest)
+{
+    char id[65];
+    (void)rest;
+    who_set_cookie(r, "");
+    who_session_id(r->token, id);
+    if (r->who.kind == PERSON_ACCOUNT) {
+        end_session(r, id);
+        return;
+    }
+    struct jot *j = request_object(r);
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
+static void take_session(void *context, const struct session_row *row)
+{
+    struct page_job *p = context;
+    char id[17];
+    snprintf(id, sizeof id, "%.16s", row->id);
+    jot_open(&p->out, NULL, '{');
+    jot_text(&p->out, "id", id);
+    jot_int(&p->out, "created", row->created);
+    jot_int(&p->out, "seen", row->seen);
+    jot_text(&p->out, "agent", row->agent);
+    jot_bool(&p->out, "current", !strcmp(row->id, p->text));
+    jot_close(&p->out, '}');
+}
+
+static enum store_status sessions_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_open(&p->out, "sessions", '[');
+    enum store_status status = sessions_of(store, p->user, take_session, p);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+void account_sessions(struct request *r, const char *rest)
+{
+    if (r->who.kind != PERSON_ACCOUNT) {
+        request_error(r, 401, "who", "This needs an account.");
+    } else if (r->method == METHOD_DELETE) {
+        if (*rest != '/' || strlen(rest + 1) < 8 ||
+            strspn(rest + 1, "0123456789abcdef") != strlen(rest + 1))
+            request_error(r, 404, "no_page", "There is no such session.");
+        else
+            end_session(r, rest + 1);
+    } else {
+        struct page_job *p = page_job_new(r, sessions_act);
+        if (p) {
+            who_session_id(r->token, p->text);
+            page_job_submit(p);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+/* client.c: see client.h. */
+#include "client.h"
+
+#include "log.h"
+#include "metrics.h"
+#include "tell.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void unlink_client(struct client *c)
+{
+    struct table *t = c->table;
+    if (c->previous)
+        c->previous->next = c->next;
+    else
+        t->clients = c->next;
+    if (c->next)
+        c->next->previous = c->previous;
+    c->next = c->previous = NULL;
+    c->table = NULL;
+}
+
+void client_close(struct client *c, int code)
+{
+    c->close_code = (uint16_t)code;
+    c->hub->client_writable(c);
+}
+
+void client_join(struct client *c, int64_t table, int64_t since)
+{
+    struct table *t = table_get(c->hub, table);
+    if (!t || t->missing) {
+        client_close(c, 4404);
+        return;
+    }
+    c->table = t;
+    c->viewer = BG_SPECTATOR;
+    c->first = 1;
+    c->tells_past = since >= 0;
+    c->cursor = since > 0 ? (uint32_t)since : 0;
+    c->next = t->clients;
+    if (t->clients)
+        t->clients->previous = c;
+    t->clients = c;
+    if (t->loaded)
+        client_arrive(c);
+}
+
+/* Who else is connected has changed. */
+static void tell_presence(struct table *t, const struct client *except)
+{
+    for (struct client *c = t->clients; c; c = c->next)
+        if (c != except && !c->lean) {
+            c->need_state = 1;
+            c->hub->client_writable(c);
+        }
+}
+
+void client_arrive(struct client *c)
+{
+    struct table *t = c->table;
+    if (t->loaded && !t->missing)
+        c->invited =
+            strlen(c->invite) == TOKEN - 1 && !sodium_memcmp(c->invite, t->invite, TOKEN - 1);
+    if (t->missing || (t->loaded && !tell_allowed(t, &c->who, c->invited))) {
+        unlink_client(c);
+        client_close(c, t->missing ? 4404 : 4403);
+        return;
+    }
+    if (!t->loaded) {
+        client_close(c, 1013);
+        return;
+    }
+    c->viewer = (uint8_t)tell_viewer(t, &c->who);
+    if (!c->tells_past || c->cursor > t->seq)
+        c->cursor = c->first || c->cursor > t->seq ? t->seq : c->cursor;
+    c->arrived = c->need_table = c->need_state = 1;
+    if (c->viewer != BG_SPECTATOR) {
+        t->chair[c->viewer].gone_at = 0;
+        tell_presence(t, c);
+    }
+    c->hub->client_writable(c);
+}
+
+void client_leave(struct client *c)
+{
+    struct table *t = c->table;
+    if (t) {
+        int seat = c->viewer;
+        unlink_client(c);
+        table_forget_client(t, c);
+        if (seat != BG_SPECTATOR) {
+            t->chair[seat].gone_at = now_ms();
+            tell_presence(t, NULL);
+        }
+    }
+    jot_free(&c->outbox);
+    free(c->mutes);
+    c->mutes = NULL;
+}
+
+/* Writes what is new into the outbox. What is not stored yet is not told, and
+ * somebody who reads slowly gets several changes as one. */
+static void write_news(struct client *c)
+{
+    const struct table *t = c->table;
+    struct jot *j = &c->outbox;
+    if (!t || !c->arrived || !t->loaded || t->busy || j->length - c->sent > LIMIT_AHEAD)
+        return;
+    if (c->need_table) {
+        j->comma = 0;
+        tell_table(t, &c->who, j);
+        jot_bytes(j, "\n", 1);
+    }
+    if (c->need_state) {
+        j->comma = 0;
+        tell_state(t, c, j);
+        jot_bytes(j, "\n", 1);
+        c->cursor = t->seq;
+        c->first = c->tells_past = 0;
+    }
+    c->need_table = c->need_state = 0;
+}
+
+void clients_tell(struct table *t)
+{
+    for (struct client *c = t->clients; c; c = c->next) {
+        int viewer = tell_viewer(t, &c->who);
+        if (viewer != c->viewer) {
+            c->viewer = (uint8_t)viewer;
+            c->need_table = 1;
+        }
+        if (t->rematch && t->log[t->seq - 1].kind == ENTRY_REMATCH)
+            c->need_table = 1;
+        if (c->cursor > t->seq)
+            c->cursor = t->seq;
+        c->need_state = 1;
+        write_news(c);
+        c->hub->client_writable(c);
+    }
+}
+
+/* ---- Messages from it ---- */
+
+void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
+                   const char *message)
+{
+    struct jot *j = &c->outbox;
+    j->comma = 0;
+    jot_open(j, NULL, '{');
+    jot_text(j, "type", error ? "refused" : "done");
+    if (id >= 0)
+        jot_int(j, "id", id);
+    if (error) {
+        jot_text(j, "error", error);
+        jot_text(j, "message", message);
+    }
+    jot_int(j, "seq", seq);
+    jot_close(j, '}');
+    jot_bytes(j, "\n", 1);
+    if (j->length - c->sent > LIMIT_UNSENT)
+        client_close(c, 1008);
+    c->hub->client_writable(c);
+}
+
+static void strike(struct client *c, int64_t id, const char *error, const char *message)
+{
+    client_answer(c, id, c->table && c->table->loaded ? c->table->seq : 0, error, message);
+    if (++c->strikes >= LIMIT_STRIKES)
+        client_close(c, 1008);
+}
+
+static void pong(struct client *c, int64_t id)
+{
+    struct jot *j = &c->outbox;
+    j->comma = 0;
+    jot_open(j, NULL, '{');
+    jot_text(j, "type", "pong");
+    if (id >= 0)
+        jot_int(j, "id", id);
+    jot_close(j, '}');
+    jot_bytes(j, "\n", 1);
+    c->hub->client_writable(c);
+}
+
+/* Depth of brackets, before a parser has to follow them. */
+static int too_deep(const char *bytes, size_t n)
+{
+    int depth = 0, most = 0, quoted = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (quoted) {
+            if (bytes[i] == '\\')
+                i++;
+            else if (bytes[i] == '"')
+                quoted = 0;
+        } else if (bytes[i] == '"') {
+            quoted = 1;
+        } else if (bytes[i] == '{' || bytes[i] == '[') {
+            most = ++depth > most ? depth : most;
+        } else if (bytes[i] == '}' || bytes[i] == ']') {
+            depth--;
+        }
+    }
+    return most > LIMIT_DEPTH;
+}
+
+json_t *client_parse(const char *bytes, size_t n)
+{
+    json_t *json = too_deep(bytes, n) ? NULL : json_loadb(bytes, n, JSON_REJECT_DUPLICATES, NULL);
+    if (json && !json_is_object(json)) {
+        json_decref(json);
+        return NULL;
+    }
+    return json;
+}
+
+void client_receive(struct client *c, const char *bytes, size_t n)
+{
+    char why[200] = "this is not a JSON object";
+    if (!c->table)
+        return;
+    if (!c->hub->unlimited && !bucket_take(&c->pace, 40, 20)) {
+        strike(c, -1, "too_many", "too many messages; slow down");
+        return;
+    }
+    json_t *json = client_parse(bytes, n);
+    struct command *command = json ? command_read(json, why) : NULL;
+    json_decref(json);
+    if (!command) {
+        strike(c, -1, "bad_request", why);
+        return;
+    }
+    if (command->kind == COMMAND_PING) {
+        pong(c, command->id);
+        command_free(command);
+        return;
+    }
+    if (command->kind == COMMAND_CHAT && !bucket_take(&c->chat, 5, 1)) {
+        strike(c, command->id, "too_many", "too much talk; slow down");
+        command_free(command);
+        return;
+    }
+    command->who = c->who;
+    command->invited = c->invited;
+    command->client = c;
+    table_do(c->table, command);
+}
+
+/* ---- Messages to it ---- */
+
+int client_has_more(const struct client *c)
+{
+    return c->sent < c->outbox.length || c->close_code ||
+           (c->table && c->arrived && c->table->loaded && !c->table->busy &&
+            (c->need_table || c->need_state));
+}
+
+int client_next(struct client *c, struct jot *out)
+{
+    write_news(c);
+    if (c->sent >= c->outbox.length)
+        return 0;
+    const char *at = c->outbox.data + c->sent;
+    size_t n = (size_t)(strchr(at, '\n') - at);
+    jot_bytes(out, at, n);
+    c->sent += n + 1;
+    if (c->sent == c->outbox.length) {
+        jot_free(&c->outbox);
+        c->sent = 0;
+    }
+    return 1;
+}

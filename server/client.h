@@ -1,0 +1,53 @@
+/*
+ * client.h: one connection to a table, without the network: a cursor over the
+ * table's log, and answers that wait to be sent.
+ */
+#ifndef SERVER_CLIENT_H
+#define SERVER_CLIENT_H
+
+#include "command.h"
+#include "limits.h"
+
+struct client {
+    struct hub *hub;
+    struct client *next, *previous; /* at the table */
+    struct table *table;            /* NULL: not there yet, or no more */
+    struct person who;
+    void *socket; /* the network's */
+    uint32_t cursor;
+    uint8_t viewer;
+    uint8_t invited, lean;
+    char invite[TOKEN]; /* what it came with */
+    uint8_t arrived;    /* may see the table */
+    uint8_t need_table, need_state;
+    uint8_t first;      /* no state was sent yet */
+    uint8_t tells_past; /* it asked for everything since `cursor` */
+    uint16_t close_code;
+    uint8_t strikes; /* times a limit was broken */
+    struct bucket pace, chat;
+    struct jot outbox; /* messages not sent yet, a line each */
+    size_t sent;       /* bytes of it */
+    void *muting;      /* its mutes are being read */
+    int64_t *mutes;    /* people whose chat is not wanted, ended by 0; NULL: none */
+};
+
+/* Brings a client to its table, which may still have to be read. */
+void client_join(struct client *c, int64_t table, int64_t since);
+/* The table was read, or somebody sat down: finds out what this client may see. */
+void client_arrive(struct client *c);
+void client_leave(struct client *c);
+/* A JSON object out of bytes that anybody may have sent, or NULL. */
+json_t *client_parse(const char *bytes, size_t n);
+/* A message from it. */
+void client_receive(struct client *c, const char *bytes, size_t n);
+/* The next message for it, appended to `out`; 0: none now. */
+int client_next(struct client *c, struct jot *out);
+/* Whether client_next() has something. */
+int client_has_more(const struct client *c);
+void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
+                   const char *message);
+/* Everybody at the table has something new to be told. */
+void clients_tell(struct table *t);
+void client_close(struct client *c, int code);
+
+#endif

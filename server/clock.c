@@ -1,0 +1,142 @@
+/*
+ * clock.c: clocks of a table (see table.h). All of it follows from the times
+ * of log entries, so every node counts the same.
+ */
+#include "table.h"
+
+#include "jot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    DAY_MS = 24 * 3600 * 1000,
+    BACK_MS = 60 * 1000,     /* at least, for somebody who comes back */
+    GONE_MS = 120 * 1000,    /* a live game waits so long for a lost connection */
+    BOT_PATIENCE_MS = 10000, /* a bot that has not moved by then is asked again */
+};
+
+int pace_read(const char *text, struct pace *out)
+{
+    memset(out, 0, sizeof *out);
+    if (!strcmp(text, "none"))
+        return 1;
+    if (sscanf(text, "live %d %d", &out->minutes, &out->seconds) == 2) {
+        out->kind = PACE_LIVE;
+        return out->minutes >= 0 && out->minutes <= 600 && out->seconds >= 0 &&
+               out->seconds <= 600 && out->minutes + out->seconds > 0;
+    }
+    if (sscanf(text, "days %d", &out->days) == 1) {
+        out->kind = PACE_DAYS;
+        return out->days >= 1 && out->days <= 30;
+    }
+    return 0;
+}
+
+void pace_write(const struct pace *pace, char out[48])
+{
+    if (pace->kind == PACE_LIVE)
+        snprintf(out, 48, "live %d %d", pace->minutes, pace->seconds);
+    else if (pace->kind == PACE_DAYS)
+        snprintf(out, 48, "days %d", pace->days);
+    else
+        strcpy(out, "none");
+}
+
+void pace_jot(struct jot *j, const char *key, const struct pace *pace)
+{
+    static const char *const names[] = {"none", "live", "days"};
+    jot_open(j, key, '{');
+    jot_text(j, "kind", names[pace->kind]);
+    if (pace->kind == PACE_LIVE) {
+        jot_int(j, "minutes", pace->minutes);
+        jot_int(j, "seconds", pace->seconds);
+    } else if (pace->kind == PACE_DAYS) {
+        jot_int(j, "days", pace->days);
+    }
+    jot_close(j, '}');
+}
+
+/* Whether a clock runs for this seat now. */
+static int runs(const struct table *t, int seat)
+{
+    return t->pace.kind != PACE_NONE && t->status == TABLE_RUNNING && !t->paused &&
+           (table_to_act(t) & BG_BIT(seat)) && !table_bot(t, seat);
+}
+
+int64_t clock_left(const struct table *t, int seat, int64_t at)
+{
+    int64_t left = t->chair[seat].left;
+    return runs(t, seat) && at > t->clock_at ? left - (at - t->clock_at) : left;
+}
+
+void clock_run(struct table *t, int64_t at)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        t->chair[seat].left = clock_left(t, seat, at);
+    if (at > t->clock_at)
+        t->clock_at = at;
+}
+
+void clock_asked(struct table *t, uint32_t before, int actor)
+{
+    uint32_t now = table_to_act(t);
+    for (int seat = 0; seat < t->seats; seat++) {
+        struct chair *c = &t->chair[seat];
+        int asked_anew = (now & BG_BIT(seat)) && (!(before & BG_BIT(seat)) || actor == seat);
+        if (asked_anew)
+            c->asked_ply = match_ply(t->match);
+        if (t->pace.kind == PACE_DAYS && asked_anew)
+            c->left = (int64_t)t->pace.days * DAY_MS;
+        if (t->pace.kind == PACE_LIVE && actor == seat)
+            c->left += t->pace.seconds * 1000;
+    }
+}
+
+/* A live game begins, or somebody comes back to their clock. */
+void clock_start(struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        t->chair[seat].left = t->pace.kind == PACE_LIVE
+                                  ? ((int64_t)t->pace.minutes * 60 + t->pace.seconds) * 1000
+                                  : (int64_t)t->pace.days * DAY_MS;
+}
+
+void clock_back(struct table *t, int seat)
+{
+    int64_t least = t->pace.kind == PACE_DAYS ? (int64_t)t->pace.days * DAY_MS : BACK_MS;
+    if (t->chair[seat].left < least)
+        t->chair[seat].left = least;
+}
+
+int64_t clock_due(const struct table *t)
+{
+    uint32_t act = table_to_act(t);
+    int64_t due = 0;
+    if (t->status != TABLE_RUNNING || t->paused)
+        return 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (!(act & BG_BIT(seat)))
+            continue;
+        int64_t when = table_bot(t, seat)          ? t->clock_at + BOT_PATIENCE_MS
+                       : t->pace.kind != PACE_NONE ? t->clock_at + t->chair[seat].left
+                                                   : 0;
+        if (when && (!due || when < due))
+            due = when;
+    }
+    return due;
+}
+
+int clock_out(const struct table *t, int64_t now)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        const struct chair *c = &t->chair[seat];
+        if (!runs(t, seat))
+            continue;
+        if (clock_left(t, seat, now) <= 0)
+            return seat;
+        if (t->pace.kind == PACE_LIVE && c->gone_at && now - c->gone_at > GONE_MS)
+            return seat;
+    }
+    return -1;
+}

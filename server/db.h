@@ -1,0 +1,69 @@
+/*
+ * db.h: one connection to a database, SQLite or PostgreSQL, for store.c alone.
+ *
+ * Both take the same SQL: statements are numbered, prepared once, and written
+ * so that both dialects read them alike ($1, $2… in order of appearance, only
+ * BIGINT and TEXT). Nothing else in the program knows SQL.
+ */
+#ifndef SERVER_DB_H
+#define SERVER_DB_H
+
+#include <stdarg.h>
+#include <stdint.h>
+
+enum { DB_WHY = 400, DB_ARGS = 24, DB_STATEMENTS = 96 };
+
+struct db_arg {
+    const char *text; /* NULL: a number */
+    int64_t number;
+};
+
+/* The rows of one statement, read one after another. */
+struct rows {
+    struct db *db;
+    void *result;
+    int row;
+    int failed;
+    int64_t changed; /* rows inserted, updated or deleted; after rows_end() */
+};
+
+struct db_kind {
+    const char *name;
+    int (*script)(struct db *db, const char *sql); /* several statements, no arguments */
+    void (*ask)(struct rows *rows, int statement, const struct db_arg *args, int n);
+    int (*next)(struct rows *rows);
+    int64_t (*number)(const struct rows *rows, int column);
+    const char *(*text)(const struct rows *rows, int column);
+    void (*end)(struct rows *rows);
+    /* Whether the connection works, after trying to mend it. */
+    int (*alive)(struct db *db);
+    /* Tells other processes that a table has changed. */
+    void (*announce)(struct db *db, int64_t table);
+    void (*close)(struct db *db);
+};
+
+struct db {
+    const struct db_kind *kind;
+    const char *const *statements;
+    char error[DB_WHY]; /* of the last failure */
+};
+
+/* NULL after saying in `why` what is wrong. The address is "sqlite:FILE" or "postgres://…". */
+struct db *db_open_sqlite(const char *file, char why[DB_WHY]);
+struct db *db_open_pg(const char *url, char why[DB_WHY]);
+/* Waits on PostgreSQL for announcements of other processes, on a thread of its
+ * own: heard(table), or heard(0) when some may have been missed. */
+struct db_ear;
+struct db_ear *db_listen_pg(const char *url, void (*heard)(int64_t table));
+void db_listen_end(struct db_ear *ear);
+
+/* `kinds` has a letter for each argument: i int64_t, t text. */
+struct rows db_ask(struct db *db, int statement, const char *kinds, ...);
+int rows_next(struct rows *rows);
+int64_t rows_number(const struct rows *rows, int column);
+/* Empty for NULL. */
+const char *rows_text(const struct rows *rows, int column);
+/* 1 unless something failed. */
+int rows_end(struct rows *rows);
+
+#endif

@@ -1,0 +1,94 @@
+/* hub.c: see hub.h: what happens by itself, a few times a second. */
+#include "table.h"
+
+#include "command.h"
+#include "log.h"
+#include "webhook.h"
+
+#include <stdlib.h>
+
+enum {
+    DUE_MS = 1000,        /* how often the store is asked what is due */
+    DUE_MOST = 200,       /* tables at a time */
+    EVICT_MS = 30 * 1000, /* how often idle tables are put back */
+    SWEEP_MS = 3600 * 1000,
+    WAITING_MS = 24 * 3600 * 1000 /* a table that waits so long is deleted */
+};
+
+struct due {
+    struct job job;
+    int64_t until;
+    int64_t ids[DUE_MOST];
+    int count;
+    int sweep;
+};
+
+static enum store_status due_act(struct store *store, struct job *job)
+{
+    struct due *due = (struct due *)job;
+    enum store_status status = tables_due(store, due->until, due->ids, DUE_MOST, &due->count);
+    if (status == STORE_OK && due->sweep)
+        status = tables_sweep(store, now_ms() - WAITING_MS);
+    return status;
+}
+
+/* Tables that nobody looks at still have clocks and bots; they are read, and
+ * the next tick finds them in memory. */
+static void due_done(struct job *job)
+{
+    struct due *due = (struct due *)job;
+    for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
+        struct table *t = table_get(job->hub, due->ids[i]);
+        if (t)
+            t->used_at = now_ms();
+    }
+    free(due);
+}
+
+static void look_for_due(struct hub *hub, int64_t now)
+{
+    struct due *due;
+    if (now < hub->next_due_ms || !(due = calloc(1, sizeof *due)))
+        return;
+    /* At the start everything is overdue: the bots of a server that was killed
+     * have been waiting. */
+    due->until = hub->next_due_ms ? now : now + 3600 * 1000;
+    due->sweep = now > hub->next_sweep_ms;
+    if (due->sweep)
+        hub->next_sweep_ms = now + SWEEP_MS;
+    hub->next_due_ms = now + DUE_MS;
+    due->job.act = due_act;
+    due->job.done = due_done;
+    job_submit(hub, &due->job);
+}
+
+void hub_tick(struct hub *hub)
+{
+    int64_t now = now_ms();
+    if (hub->stopping)
+        return;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (struct table *t = hub->tables[i], *next; t; t = next) {
+            next = t->next;
+            table_tick(t, now);
+        }
+    look_for_due(hub, now);
+    webhook_tick(hub, now);
+    if (now > hub->next_evict_ms) {
+        hub->next_evict_ms = now + EVICT_MS;
+        tables_evict(hub, now);
+    }
+}
+
+void hub_heard(struct hub *hub, int64_t id)
+{
+    if (id) {
+        struct table *t = table_find(hub, id);
+        if (t)
+            table_refresh(t);
+        return;
+    }
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (struct table *t = hub->tables[i]; t; t = t->next)
+            table_refresh(t);
+}

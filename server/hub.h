@@ -1,0 +1,64 @@
+/*
+ * hub.h: the server as a whole: what its parts reach each other through.
+ * Everything here belongs to the loop's thread.
+ */
+#ifndef SERVER_HUB_H
+#define SERVER_HUB_H
+
+#include "config.h"
+#include "store.h"
+#include "work.h"
+
+enum { HUB_BUCKETS = 16384 }; /* of the table of tables; a power of two */
+
+struct table;
+struct client;
+struct request;
+
+struct hub {
+    struct config config;
+    struct store *store; /* for the store's crew only, once it has started */
+    struct crew *line;   /* the store's crew: one thread, many jobs a transaction */
+    struct crew *hands;  /* bots and passwords */
+    char secret[65];     /* signs guests' cookies */
+
+    struct table *tables[HUB_BUCKETS];
+    int64_t table_count;
+    int connections;
+    int store_down; /* the last transaction failed */
+    int stopping;
+    int unlimited;       /* no limits on rates: for tests and load */
+    int64_t next_due_ms; /* when to look into the store for what is due */
+    int64_t next_notices_ms, next_evict_ms, next_sweep_ms;
+
+    /* What the network provides; unit tests and fuzzers put in their own. */
+    void (*client_writable)(struct client *client);
+    /* Looks after announcements of other nodes. */
+    void (*heard)(struct hub *hub);
+    void (*request_answered)(struct request *request);
+    /* Starts a webhook delivery; hook_delivered() when it is over. */
+    void (*deliver)(struct hub *hub, const struct notice_row *notice);
+};
+
+/* Clocks, bots, notices, idle tables. */
+void hub_tick(struct hub *hub);
+/* Another node changed this table; 0: any may have changed. */
+void hub_heard(struct hub *hub, int64_t table);
+
+/* An operation of the store, done on its thread. */
+struct job {
+    struct work work; /* first: a job is a piece of work */
+    struct hub *hub;
+    enum store_status status;
+    /* On the store's thread; may run twice, so it starts from scratch. */
+    enum store_status (*act)(struct store *store, struct job *job);
+    /* On the loop's; frees the job. */
+    void (*done)(struct job *job);
+    int64_t announce; /* a table to be announced once all is on disk; 0: none */
+};
+
+/* Runs a list of jobs in one transaction: the crew's run_all(). */
+void jobs_run(void *hub, struct work *list);
+void job_submit(struct hub *hub, struct job *job);
+
+#endif

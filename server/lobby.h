@@ -1,0 +1,11 @@
+/* lobby.h: making tables. */
+#ifndef SERVER_LOBBY_H
+#define SERVER_LOBBY_H
+
+#include "command.h"
+
+/* Makes a table of the same kind for the next game; takes over the command.
+ * 0: it is not the time, or not theirs to ask. */
+int lobby_rematch(struct table *t, struct command *c);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * log.h: what happens in the server, one line each on standard error:
+ *
+ *     time=2026-01-01T12:00:00.000Z level=info event=table_started table=7f3k… game=abraca
+ *
+ * Secrets (passwords, tokens, seeds, hidden pieces) are never passed to it.
+ */
+#ifndef SERVER_LOG_H
+#define SERVER_LOG_H
+
+#include <stdint.h>
+
+enum log_level { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
+
+void log_set_level(enum log_level level);
+/* `fields` is a printf format of key=value pairs; "" for none. A value that
+ * may hold blanks or quotes goes through log_word(). */
+void log_say(enum log_level level, const char *event, const char *fields, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A text as one quoted word without control characters; used within one call. */
+struct log_word {
+    char text[160];
+};
+struct log_word log_word(const char *text);
+
+/* Milliseconds since 1970. */
+int64_t now_ms(void);
+/* Microseconds of a clock that only goes forward. */
+int64_t steady_us(void);
+
+#endif

@@ -1,0 +1,45 @@
+/* page_job.c: see page_job.h. */
+#include "page_job.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void finish(struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    struct request *r = p->r;
+    if (job->status != STORE_OK) {
+        request_store_error(r, job->status, p->none, p->none_message);
+    } else if (p->then) {
+        p->then(p);
+    } else {
+        jot_free(&r->reply);
+        r->reply = p->out;
+        memset(&p->out, 0, sizeof p->out);
+        request_reply(r, 200);
+    }
+    jot_free(&p->out);
+    sodium_memzero(p, sizeof *p);
+    free(p);
+}
+
+struct page_job *page_job_new(struct request *r,
+                              enum store_status (*act)(struct store *store, struct job *job))
+{
+    struct page_job *p = calloc(1, sizeof *p);
+    if (!p) {
+        request_error(r, 503, "busy", "There is not enough memory.");
+        return NULL;
+    }
+    p->r = r;
+    p->user = r->who.id;
+    p->job.act = act;
+    p->job.done = finish;
+    return p;
+}
+
+void page_job_submit(struct page_job *p)
+{
+    job_submit(p->r->hub, &p->job);
+}

@@ -1,0 +1,330 @@
+/*
+ * save.c: save, then tell: entries go to the store before anybody hears of
+ * them (see command.h). While they are under way the table is busy: commands
+ * wait, and nothing is told of it.
+ */
+#include "client.h"
+#include "command.h"
+#include "lobby.h"
+#include "log.h"
+#include "metrics.h"
+#include "webhook.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void save_free(struct save *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < s->count; i++)
+        free(s->entries[i].text);
+    free(s->entries);
+    free(s->row);
+    free(s);
+}
+
+/* Remembers the position from which the news will be told. */
+static void keep_base(struct table *t)
+{
+    if (!t->match)
+        return;
+    if (!t->base)
+        t->base = malloc(t->game->state_size);
+    if (t->base)
+        memcpy(t->base, match_state(t->match), t->game->state_size);
+    t->base_ply = match_ply(t->match);
+}
+
+static struct save *start_save(struct table *t)
+{
+    struct save *s = calloc(1, sizeof *s);
+    if (s) {
+        s->table = t->id;
+        keep_base(t);
+    }
+    return s;
+}
+
+int table_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why)
+{
+    struct entry e = {t->seq + 1, now_ms(), kind, seat, strdup(text)};
+    if (!t->save)
+        t->save = start_save(t);
+    struct save *s = t->save;
+    if (s && s->count == s->cap) {
+        int cap = s->cap ? s->cap * 2 : 4;
+        struct entry *entries = realloc(s->entries, (size_t)cap * sizeof *entries);
+        if (entries) {
+            s->entries = entries;
+            s->cap = cap;
+        }
+    }
+    if (!s || !e.text || s->count == s->cap || !table_fold(t, &e, why)) {
+        free(e.text);
+        return 0;
+    }
+    s->moves += kind == ENTRY_MOVE;
+    s->entries[s->count++] = e;
+    return 1;
+}
+
+/* ---- On the store's thread ---- */
+
+static enum store_status save_act(struct store *store, struct job *job)
+{
+    struct save *s = (struct save *)job;
+    if (s->row) {
+        enum store_status status = table_create(store, s->row, &s->brief);
+        if (status != STORE_OK)
+            return status;
+    }
+    if (!s->count)
+        return STORE_OK;
+    return table_append(store, s->table, s->entries, s->count, &s->brief,
+                        s->rated ? &s->finish : NULL);
+}
+
+/* ---- Back on the loop ---- */
+
+/* The store rated the players and noted it in the last entry. */
+static void note_ratings(struct table *t, const struct save *s)
+{
+    char *text = strdup(s->finish.text);
+    if (!text)
+        return;
+    free(t->log[t->seq - 1].text);
+    t->log[t->seq - 1].text = text;
+}
+
+static void saved(struct table *t, struct save *s)
+{
+    metric_add(METRIC_MOVES, s->moves);
+    if (s->c && s->moves)
+        metric_move_latency(steady_us() - s->c->received_us);
+    if (s->rated)
+        note_ratings(t, s);
+    clients_tell(t);
+    webhook_notice(t, s);
+    if (s->c)
+        command_answer(s->c, t->seq, NULL, NULL);
+    if (s->then)
+        s->then(s, t, 1);
+    save_free(s);
+}
+
+/* The memory is ahead of the store, or another node was faster: the store is
+ * read again, and then it is known what became of the command. */
+static void not_saved(struct table *t, struct save *s, enum store_status status)
+{
+    if (status == STORE_STALE)
+        metric_add(METRIC_STALE, 1);
+    if (s->row) {
+        if (s->then)
+            s->then(s, t, 0);
+        t->missing = 1;
+        save_free(s);
+        return;
+    }
+    t->unsure = s;
+    t->unsure_stale = status == STORE_STALE;
+    table_reload(t);
+}
+
+static void save_done(struct job *job)
+{
+    struct save *s = (struct save *)job;
+    struct table *t = table_find(job->hub, s->table);
+    t->busy = 0;
+    t->saving = NULL;
+    if (job->status == STORE_OK)
+        saved(t, s);
+    else
+        not_saved(t, s, job->status);
+    table_go_on(t);
+}
+
+/* A game that is over is rated if it was to be and if it was a contest. */
+static void prepare_finish(const struct table *t, struct save *s)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    struct finish *f = &s->finish;
+    int differ = 0;
+    if (!t->rated || t->status != TABLE_OVER || t->seats < 2 || !s->count ||
+        s->entries[s->count - 1].kind != ENTRY_OVER)
+        return;
+    table_result(t, points, payoff);
+    f->players = t->seats;
+    strcpy(f->game, t->game->key);
+    strcpy(f->text, s->entries[s->count - 1].text);
+    for (int seat = 0; seat < t->seats; seat++) {
+        const struct chair *c = &t->chair[seat];
+        f->payoff[seat] = c->resigned ? -1 : payoff[seat];
+        differ |= f->payoff[seat] != f->payoff[0];
+        if (c->kind == CHAIR_BOT)
+            snprintf(f->player[seat], sizeof f->player[seat], "b%s", c->level);
+        else
+            snprintf(f->player[seat], sizeof f->player[seat], "u%lld", (long long)c->user);
+    }
+    s->rated = differ;
+}
+
+void table_save(struct table *t, struct command *c)
+{
+    struct save *s = t->save;
+    t->save = NULL;
+    if (!s || (!s->count && !s->row)) {
+        save_free(s);
+        if (c)
+            command_answer(c, t->seq, NULL, NULL);
+        return;
+    }
+    s->c = c;
+    t->saving = s;
+    table_brief(t, &s->brief);
+    prepare_finish(t, s);
+    t->busy = 1;
+    s->job.act = save_act;
+    s->job.done = save_done;
+    s->job.announce = t->id;
+    job_submit(t->hub, &s->job);
+}
+
+/* Whether the log says that an entry of ours was stored after all. */
+static int was_stored(const struct table *t, const struct save *s)
+{
+    const struct entry *e = &s->entries[0];
+    if (t->missing || !t->loaded || t->seq < e->seq)
+        return 0;
+    const struct past *p = &t->log[e->seq - 1];
+    return p->at == e->at && p->kind == e->kind && p->seat == e->seat;
+}
+
+/* What became of entries whose fate was not known. */
+static void settle(struct table *t)
+{
+    struct save *s = t->unsure;
+    int stored = was_stored(t, s);
+    t->unsure = NULL;
+    if (s->c)
+        command_answer(s->c, t->seq,
+                       stored            ? NULL
+                       : t->unsure_stale ? "stale"
+                                         : "busy",
+                       t->unsure_stale ? "the game has moved on"
+                                       : "the store does not answer; try again");
+    save_free(s);
+}
+
+void table_was_read(struct table *t)
+{
+    if (t->unsure)
+        settle(t);
+    for (struct client *c = t->clients, *next; c; c = next) {
+        next = c->next;
+        if (!c->arrived || t->missing)
+            client_arrive(c);
+    }
+    if (t->loaded && !t->missing)
+        clients_tell(t);
+    table_go_on(t);
+}
+
+static void refuse_all(struct table *t, const char *error, const char *message)
+{
+    while (t->queue) {
+        struct command *c = t->queue;
+        t->queue = c->next;
+        command_answer(c, t->seq, error, message);
+    }
+    t->queue_end = &t->queue;
+    t->queued = 0;
+}
+
+void table_go_on(struct table *t)
+{
+    if (t->missing)
+        refuse_all(t, "no_table", "There is no such table.");
+    else if (!t->loaded && !t->busy)
+        refuse_all(t, "busy", "the store does not answer; try again");
+    while (!t->busy && t->queue) {
+        struct command *c = t->queue;
+        t->queue = c->next;
+        t->queued--;
+        if (!t->queue)
+            t->queue_end = &t->queue;
+        table_run(t, c);
+    }
+    if (t->refresh && !t->busy)
+        table_refresh(t);
+    if (!t->busy)
+        table_think(t);
+}
+
+void table_run(struct table *t, struct command *c)
+{
+    char reason[400];
+    struct bg_text why = bg_text_start(reason, sizeof reason);
+    const char *error = "refused";
+    if (c->kind == COMMAND_REMATCH && !t->rematch && lobby_rematch(t, c))
+        return;
+    if (play_do(t, c, &error, &why)) {
+        play_on(t);
+        table_save(t, c);
+        return;
+    }
+    metric_add(METRIC_REFUSED, 1);
+    save_free(t->save);
+    t->save = NULL;
+    command_answer(c, t->seq, error, reason);
+}
+
+void table_do(struct table *t, struct command *c)
+{
+    metric_add(METRIC_COMMANDS, 1);
+    t->used_at = now_ms();
+    if (t->missing) {
+        command_answer(c, 0, "no_table", "There is no such table.");
+    } else if (!t->busy && t->loaded) {
+        table_run(t, c);
+        table_think(t);
+    } else if (t->queued >= LIMIT_QUEUE) {
+        command_answer(c, t->seq, "too_many", "this table is busy");
+    } else {
+        c->next = NULL;
+        *t->queue_end = c;
+        t->queue_end = &c->next;
+        t->queued++;
+    }
+}
+
+void table_forget_client(struct table *t, const struct client *client)
+{
+    for (struct command *c = t->queue; c; c = c->next)
+        if (c->client == client)
+            c->client = NULL;
+    if (t->saving && t->saving->c && t->saving->c->client == client)
+        t->saving->c->client = NULL;
+    if (t->unsure && t->unsure->c && t->unsure->c->client == client)
+        t->unsure->c->client = NULL;
+}
+
+void table_tick(struct table *t, int64_t now)
+{
+    int seat;
+    if (t->busy || t->missing)
+        return;
+    if (!t->loaded) {
+        if (t->clients)
+            table_get(t->hub, t->id); /* the store failed: try again */
+        return;
+    }
+    if ((seat = clock_out(t, now)) >= 0) {
+        struct command *c = command_new(COMMAND_ABSENT, seat);
+        if (c)
+            table_do(t, c);
+        return;
+    }
+    table_think(t);
+}

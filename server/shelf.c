@@ -1,0 +1,196 @@
+/*
+ * shelf.c: the tables in memory (see table.h): found by number, read from the
+ * store when first asked for, put back when nobody needs them.
+ */
+#include "table.h"
+
+#include "client.h"
+#include "command.h"
+#include "log.h"
+#include "metrics.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    IDLE_MS = 5 * 60 * 1000, /* a table nobody looks at stays so long */
+    DUE_SOON_MS = 60 * 1000  /* unless it has something to do before then */
+};
+
+struct table *table_find(struct hub *hub, int64_t id)
+{
+    struct table *t = hub->tables[(uint64_t)id % HUB_BUCKETS];
+    while (t && t->id != id)
+        t = t->next;
+    return t;
+}
+
+void table_free(struct table *t)
+{
+    struct table **at = &t->hub->tables[(uint64_t)t->id % HUB_BUCKETS];
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    t->hub->table_count--;
+    metric_add(METRIC_TABLES, -1);
+    table_empty(t);
+    save_free(t->save);
+    sodium_memzero(&t->fair, sizeof t->fair);
+    free(t);
+}
+
+/* ---- Reading ---- */
+
+struct load {
+    struct job job;
+    int64_t id;
+    uint32_t since;
+    int with_row;
+    struct table_row row;
+    struct entry *entries;
+    int count, cap;
+};
+
+static void drop_entries(struct load *load)
+{
+    for (int i = 0; i < load->count; i++)
+        free(load->entries[i].text);
+    load->count = 0;
+}
+
+static void take_entry(void *context, struct entry e)
+{
+    struct load *load = context;
+    if (load->count == load->cap) {
+        int cap = load->cap ? load->cap * 2 : 64;
+        struct entry *entries = realloc(load->entries, (size_t)cap * sizeof *entries);
+        if (!entries) {
+            free(e.text);
+            return;
+        }
+        load->entries = entries;
+        load->cap = cap;
+    }
+    load->entries[load->count++] = e;
+}
+
+static enum store_status load_act(struct store *store, struct job *job)
+{
+    struct load *load = (struct load *)job;
+    drop_entries(load);
+    if (load->with_row) {
+        enum store_status status = table_read(store, load->id, &load->row);
+        if (status != STORE_OK)
+            return status;
+    }
+    return table_log(store, load->id, load->since, take_entry, load);
+}
+
+/* Folds what was read; 0 if the log cannot be understood. */
+static int fold_all(struct table *t, const struct load *load)
+{
+    char why[300];
+    struct bg_text reason = bg_text_start(why, sizeof why);
+    if (load->with_row && !table_take_row(t, &load->row)) {
+        log_say(LOG_ERROR, "table_unknown", "table=%s game=%s rules=%d", slug_text(t->id).text,
+                load->row.game, load->row.rules);
+        return 0;
+    }
+    for (int i = 0; i < load->count; i++) {
+        if (load->entries[i].seq <= t->seq)
+            continue;
+        if (table_fold(t, &load->entries[i], &reason))
+            continue;
+        log_say(LOG_ERROR, "table_broken", "table=%s seq=%u reason=%s", slug_text(t->id).text,
+                load->entries[i].seq, log_word(why).text);
+        return 0;
+    }
+    return 1;
+}
+
+static void load_done(struct job *job)
+{
+    struct load *load = (struct load *)job;
+    struct table *t = table_find(job->hub, load->id);
+    t->busy = 0;
+    if (job->status == STORE_NONE || (job->status == STORE_OK && !fold_all(t, load)))
+        t->missing = 1;
+    if (job->status == STORE_OK)
+        t->loaded = 1;
+    drop_entries(load);
+    free(load->entries);
+    sodium_memzero(&load->row, sizeof load->row);
+    free(load);
+    table_was_read(t);
+}
+
+static void submit_load(struct table *t, int with_row)
+{
+    struct load *load = calloc(1, sizeof *load);
+    t->busy = 1;
+    if (!load) {
+        t->busy = 0;
+        return;
+    }
+    load->id = t->id;
+    load->since = t->seq;
+    load->with_row = with_row;
+    load->job.act = load_act;
+    load->job.done = load_done;
+    job_submit(t->hub, &load->job);
+}
+
+struct table *table_new(struct hub *hub, int64_t id)
+{
+    struct table *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->hub = hub;
+    t->id = id;
+    t->used_at = now_ms();
+    t->queue_end = &t->queue;
+    t->next = hub->tables[(uint64_t)id % HUB_BUCKETS];
+    hub->tables[(uint64_t)id % HUB_BUCKETS] = t;
+    hub->table_count++;
+    metric_add(METRIC_TABLES, 1);
+    return t;
+}
+
+struct table *table_get(struct hub *hub, int64_t id)
+{
+    struct table *t = table_find(hub, id);
+    if (!t)
+        t = table_new(hub, id);
+    if (t && !t->loaded && !t->busy && !t->missing)
+        submit_load(t, 1);
+    return t;
+}
+
+void table_refresh(struct table *t)
+{
+    t->refresh = t->busy;
+    if (!t->busy && t->loaded)
+        submit_load(t, 0);
+}
+
+void table_reload(struct table *t)
+{
+    table_empty(t);
+    t->loaded = 0;
+    submit_load(t, 1);
+}
+
+void tables_evict(struct hub *hub, int64_t now)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (struct table *t = hub->tables[i], *next; t; t = next) {
+            int64_t due = t->loaded && !t->missing ? clock_due(t) : 0;
+            next = t->next;
+            if (t->clients || t->busy || t->thinking || t->queue)
+                t->used_at = now;
+            else if (t->missing ||
+                     (now - t->used_at > IDLE_MS && (!due || due - now > DUE_SOON_MS)))
+                table_free(t);
+        }
+}

@@ -1,0 +1,83 @@
+/* standings.c: ratings of a game and of a person (see request.h). */
+#include "../games/games.h"
+#include "page_job.h"
+
+#include <string.h>
+
+static void put_rating(struct jot *j, const struct rating_listed *l, int with_name)
+{
+    jot_open(j, NULL, '{');
+    if (with_name) {
+        jot_text(j, "name", l->name);
+        jot_bool(j, "bot", l->is_bot);
+    } else {
+        jot_text(j, "game", l->game);
+    }
+    jot_int(j, "rating", (l->rating.mean + 500) / 1000);
+    jot_int(j, "deviation", (l->rating.deviation + 500) / 1000);
+    jot_int(j, "games", l->rating.games);
+    jot_close(j, '}');
+}
+
+static void take_player(void *context, const struct rating_listed *l)
+{
+    put_rating(context, l, 1);
+}
+
+static void take_game(void *context, const struct rating_listed *l)
+{
+    put_rating(context, l, 0);
+}
+
+static enum store_status best_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_text(&p->out, "game", p->text);
+    jot_open(&p->out, "ratings", '[');
+    enum store_status status = ratings_best(store, p->text, LIMIT_LISTED, take_player, &p->out);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+void ratings_page(struct request *r, const char *rest)
+{
+    const struct bg_game *game = game_find(rest);
+    struct page_job *p = game ? page_job_new(r, best_act) : NULL;
+    if (!game)
+        request_error(r, 404, "no_game", "There is no such game.");
+    if (!p)
+        return;
+    strcpy(p->text, game->key);
+    page_job_submit(p);
+}
+
+static enum store_status person_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_name(store, p->text, &p->person);
+    jot_clear(&p->out);
+    if (status != STORE_OK)
+        return status;
+    jot_open(&p->out, NULL, '{');
+    jot_text(&p->out, "name", p->person.name);
+    jot_int(&p->out, "since", p->person.created);
+    jot_open(&p->out, "ratings", '[');
+    status = ratings_of(store, p->person.id, take_game, &p->out);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+void ratings_person(struct request *r, const char *rest)
+{
+    struct page_job *p = page_job_new(r, person_act);
+    if (!p)
+        return;
+    strncpy(p->text, rest, PERSON_NAME - 1);
+    p->none = "no_person";
+    p->none_message = "There is nobody of that name.";
+    page_job_submit(p);
+}

@@ -1,0 +1,341 @@
+/*
+ * store.c: see store.h. The operations, in the SQL of store_sql.h; people,
+ * sessions, ratings and notices are in store_people.c.
+ */
+#include "store.h"
+
+#include "store_rows.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)SQL_COUNT <= (int)DB_STATEMENTS, "raise DB_STATEMENTS");
+
+static const char *const statements[] = {
+#define X(name, text) [SQL_##name] = text,
+    SQL_MAP(X)
+#undef X
+};
+
+enum store_status store_ended(struct rows *rows)
+{
+    return rows_end(rows) ? STORE_OK : STORE_DOWN;
+}
+
+enum store_status store_changed(struct rows *rows, enum store_status otherwise)
+{
+    if (!rows_end(rows))
+        return STORE_DOWN;
+    return rows->changed ? STORE_OK : otherwise;
+}
+
+void store_copy(char *out, size_t room, const struct rows *rows, int column)
+{
+    snprintf(out, room, "%s", rows_text(rows, column));
+}
+
+/* ---- Opening, and bringing old databases up to date ---- */
+
+static int read_version(struct store *s)
+{
+    struct rows rows = db_ask(s->db, SQL_META_READ, "t", "schema");
+    int version = rows_next(&rows) ? (int)rows_number(&rows, 0) : 0;
+    return rows_end(&rows) ? version : -1;
+}
+
+/* Scripts differ between the databases in one word. */
+static int run_script(struct store *s, const char *script)
+{
+    char sql[6000];
+    const char *mark = strstr(script, "%ROWID%");
+    int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
+    if (!mark)
+        return s->db->kind->script(s->db, script);
+    snprintf(sql, sizeof sql, "%.*s%s%s", (int)(mark - script), script,
+             is_sqlite ? " WITHOUT ROWID" : "", mark + strlen("%ROWID%"));
+    return s->db->kind->script(s->db, sql);
+}
+
+static int migrate_to(struct store *s, int version)
+{
+    char digits[12];
+    snprintf(digits, sizeof digits, "%d", version);
+    if (!run_script(s, store_scripts[version - 1]))
+        return 0;
+    struct rows rows = version == 1 ? db_ask(s->db, SQL_META_WRITE, "tt", "schema", digits)
+                                    : db_ask(s->db, SQL_META_SET, "tt", digits, "schema");
+    return store_changed(&rows, STORE_NONE) == STORE_OK;
+}
+
+/* One transaction, so that it happens wholly or not at all; a lock, so that
+ * nodes that start together do not do it twice. */
+static int migrate(struct store *s, char why[DB_WHY])
+{
+    int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
+    if (!s->db->kind->script(s->db, is_sqlite ? "BEGIN IMMEDIATE" : "BEGIN") ||
+        (!is_sqlite && !s->db->kind->script(s->db, "SELECT pg_advisory_xact_lock(20110512)")) ||
+        !s->db->kind->script(s->db, "CREATE TABLE IF NOT EXISTS meta "
+                                    "(key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
+        return 0;
+    int version = read_version(s), newest = (int)BG_LEN(store_scripts);
+    if (version > newest) {
+        snprintf(why, DB_WHY, "the database has version %d; this program knows %d", version,
+                 newest);
+        return 0;
+    }
+    for (; version >= 0 && version < newest; version++)
+        if (!migrate_to(s, version + 1))
+            return 0;
+    return version == newest && s->db->kind->script(s->db, "COMMIT");
+}
+
+struct store *store_open(const char *url, char why[DB_WHY])
+{
+    struct store *s = calloc(1, sizeof *s);
+    why[0] = 0;
+    if (!s)
+        return NULL;
+    if (!strncmp(url, "sqlite:", 7))
+        s->db = db_open_sqlite(url + 7, why);
+    else if (!strncmp(url, "postgres://", 11) || !strncmp(url, "postgresql://", 13))
+        s->db = db_open_pg(url, why);
+    else
+        snprintf(why, DB_WHY, "a store is sqlite:FILE or postgres://…, not '%.200s'", url);
+    if (!s->db) {
+        free(s);
+        return NULL;
+    }
+    s->db->statements = statements;
+    if (!migrate(s, why)) {
+        if (!why[0])
+            snprintf(why, DB_WHY, "%s", s->db->error);
+        store_close(s);
+        return NULL;
+    }
+    return s;
+}
+
+void store_close(struct store *s)
+{
+    s->db->kind->close(s->db);
+    free(s);
+}
+
+const char *store_kind(const struct store *s)
+{
+    return s->db->kind->name;
+}
+
+const char *store_error(const struct store *s)
+{
+    return s->db->error;
+}
+
+int store_begin(struct store *s)
+{
+    return s->db->kind->alive(s->db) && s->db->kind->script(s->db, "BEGIN");
+}
+
+int store_commit(struct store *s)
+{
+    return s->db->kind->script(s->db, "COMMIT");
+}
+
+void store_rollback(struct store *s)
+{
+    s->db->kind->alive(s->db);
+}
+
+void store_announce(struct store *s, int64_t table)
+{
+    s->db->kind->announce(s->db, table);
+}
+
+enum store_status store_secret(struct store *s, char hex[65])
+{
+    uint8_t bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(hex, 65, bytes, sizeof bytes);
+    struct rows rows = db_ask(s->db, SQL_META_WRITE, "tt", "secret", hex);
+    if (store_ended(&rows) != STORE_OK)
+        return STORE_DOWN;
+    rows = db_ask(s->db, SQL_META_READ, "t", "secret");
+    if (rows_next(&rows))
+        store_copy(hex, 65, &rows, 0);
+    return store_ended(&rows);
+}
+
+/* ---- Tables ---- */
+
+static enum store_status set_seats(struct store *s, int64_t id, const struct table_brief *brief)
+{
+    enum store_status status = STORE_OK;
+    for (int64_t seat = 0; status == STORE_OK && seat < BG_MAX_SEATS; seat++) {
+        struct rows rows = db_ask(s->db, SQL_SEAT_CLEAR, "ii", id, seat);
+        status = store_ended(&rows);
+        if (status != STORE_OK || !brief->user[seat])
+            continue;
+        rows = db_ask(s->db, SQL_SEAT_SET, "iii", id, seat, brief->user[seat]);
+        status = store_ended(&rows);
+    }
+    return status;
+}
+
+enum store_status table_create(struct store *s, const struct table_row *row,
+                               const struct table_brief *brief)
+{
+    struct rows rows = db_ask(
+        s->db, SQL_TABLE_CREATE, "itiititiitttiiiiit", row->id, row->game, (int64_t)row->rules,
+        (int64_t)row->seats, row->options, row->host, row->host_name, (int64_t)row->is_public,
+        (int64_t)row->rated, row->pace, row->invite, row->seed, row->created,
+        (int64_t)brief->status, (int64_t)brief->open, brief->due, brief->changed, brief->players);
+    return store_changed(&rows, STORE_STALE);
+}
+
+enum store_status table_read(struct store *s, int64_t id, struct table_row *out)
+{
+    struct rows rows = db_ask(s->db, SQL_TABLE_READ, "i", id);
+    int found = rows_next(&rows);
+    if (found) {
+        out->id = rows_number(&rows, 0);
+        store_copy(out->game, sizeof out->game, &rows, 1);
+        out->rules = (int)rows_number(&rows, 2);
+        out->seats = (int)rows_number(&rows, 3);
+        store_copy(out->options, sizeof out->options, &rows, 4);
+        out->host = rows_number(&rows, 5);
+        store_copy(out->host_name, sizeof out->host_name, &rows, 6);
+        out->is_public = (int)rows_number(&rows, 7);
+        out->rated = (int)rows_number(&rows, 8);
+        store_copy(out->pace, sizeof out->pace, &rows, 9);
+        store_copy(out->invite, sizeof out->invite, &rows, 10);
+        store_copy(out->seed, sizeof out->seed, &rows, 11);
+        out->created = rows_number(&rows, 12);
+    }
+    enum store_status status = store_ended(&rows);
+    return status == STORE_OK && !found ? STORE_NONE : status;
+}
+
+static enum store_status add_entry(struct store *s, int64_t id, const struct entry *e)
+{
+    struct rows rows = db_ask(s->db, SQL_ENTRY_ADD, "iiiiit", id, (int64_t)e->seq, e->at,
+                              (int64_t)e->kind, (int64_t)e->seat, e->text);
+    return store_changed(&rows, STORE_STALE);
+}
+
+/* Rates the players and notes the ratings in the last entry, that of the end. */
+static enum store_status rate(struct store *s, int64_t id, const struct entry *last,
+                              struct finish *finish)
+{
+    if (store_rate(s, finish) != STORE_OK)
+        return STORE_DOWN;
+    struct rows rows = db_ask(s->db, SQL_ENTRY_TEXT, "tii", finish->text, id, (int64_t)last->seq);
+    return store_ended(&rows);
+}
+
+enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
+                               const struct table_brief *brief, struct finish *finish)
+{
+    enum store_status status = STORE_OK;
+    /* Whoever has the first of them has them all: nobody else can have
+     * appended behind an entry that did not exist. */
+    for (int i = 0; status == STORE_OK && i < n; i++)
+        status = add_entry(s, id, &entries[i]);
+    if (status != STORE_OK)
+        return status;
+    struct rows rows =
+        db_ask(s->db, SQL_TABLE_UPDATE, "iiiiiiiti", (int64_t)brief->status, (int64_t)brief->seq,
+               (int64_t)brief->ply, (int64_t)brief->open, (int64_t)brief->to_act, brief->due,
+               brief->changed, brief->players, id);
+    status = store_changed(&rows, STORE_NONE);
+    if (status == STORE_OK && store_seats_change(entries, n))
+        status = set_seats(s, id, brief);
+    if (status == STORE_OK && finish)
+        status = rate(s, id, &entries[n - 1], finish);
+    return status;
+}
+
+enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
+                            void (*take)(void *context, struct entry entry), void *context)
+{
+    struct rows rows = db_ask(s->db, SQL_ENTRIES, "ii", id, (int64_t)seq);
+    while (rows_next(&rows)) {
+        struct entry e = {(uint32_t)rows_number(&rows, 0), rows_number(&rows, 1),
+                          (int)rows_number(&rows, 2), (int)rows_number(&rows, 3),
+                          strdup(rows_text(&rows, 4))};
+        take(context, e);
+    }
+    return store_ended(&rows);
+}
+
+/* ---- Lists ---- */
+
+static enum store_status take_list(struct rows *rows, store_list_taker *take, void *context)
+{
+    struct table_listed l;
+    memset(&l, 0, sizeof l);
+    while (rows_next(rows)) {
+        l.row.id = rows_number(rows, 0);
+        store_copy(l.row.game, sizeof l.row.game, rows, 1);
+        l.row.rules = (int)rows_number(rows, 2);
+        l.row.seats = (int)rows_number(rows, 3);
+        l.row.is_public = (int)rows_number(rows, 4);
+        l.row.rated = (int)rows_number(rows, 5);
+        l.row.host = rows_number(rows, 6);
+        store_copy(l.row.host_name, sizeof l.row.host_name, rows, 7);
+        store_copy(l.row.pace, sizeof l.row.pace, rows, 8);
+        l.row.created = rows_number(rows, 9);
+        l.brief.status = (int)rows_number(rows, 10);
+        l.brief.seq = (uint32_t)rows_number(rows, 11);
+        l.brief.ply = (uint32_t)rows_number(rows, 12);
+        l.brief.open = (int)rows_number(rows, 13);
+        l.brief.to_act = (uint32_t)rows_number(rows, 14);
+        l.brief.changed = rows_number(rows, 15);
+        store_copy(l.brief.players, sizeof l.brief.players, rows, 16);
+        l.seat = (int)rows_number(rows, 17);
+        take(context, &l);
+    }
+    return store_ended(rows);
+}
+
+enum store_status tables_public(struct store *s, int status, const char *game, int most,
+                                store_list_taker *take, void *context)
+{
+    struct rows rows = db_ask(s->db, SQL_LIST_PUBLIC, "iti", (int64_t)status, game, (int64_t)most);
+    return take_list(&rows, take, context);
+}
+
+enum store_status tables_of(struct store *s, int64_t user, int over, int most,
+                            store_list_taker *take, void *context)
+{
+    struct rows rows = db_ask(s->db, SQL_LIST_MINE, "iii", user, (int64_t)over, (int64_t)most);
+    return take_list(&rows, take, context);
+}
+
+enum store_status tables_count(struct store *s, int64_t host, int64_t *count)
+{
+    struct rows rows = db_ask(s->db, SQL_COUNT_HOSTED, "i", host);
+    *count = rows_next(&rows) ? rows_number(&rows, 0) : 0;
+    return store_ended(&rows);
+}
+
+enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int most, int *count)
+{
+    struct rows rows = db_ask(s->db, SQL_LIST_DUE, "ii", now, (int64_t)most);
+    *count = 0;
+    while (rows_next(&rows))
+        ids[(*count)++] = rows_number(&rows, 0);
+    return store_ended(&rows);
+}
+
+enum store_status tables_sweep(struct store *s, int64_t before)
+{
+    static const int order[] = {SQL_SWEEP_ENTRIES, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES};
+    for (size_t i = 0; i < BG_LEN(order); i++) {
+        struct rows rows = db_ask(s->db, order[i], "i", before);
+        if (store_ended(&rows) != STORE_OK)
+            return STORE_DOWN;
+    }
+    return STORE_OK;
+}

@@ -1,0 +1,143 @@
+/*
+ * store_sql.h: every statement of the store, in SQL that SQLite and PostgreSQL
+ * read alike, and the scripts that bring an old database up to date.
+ */
+#ifndef SERVER_STORE_SQL_H
+#define SERVER_STORE_SQL_H
+
+#define BRIEF_COLUMNS                                                                              \
+    "t.id, t.game, t.rules, t.seats, t.is_public, t.rated, t.host, t.host_name, t.pace, "          \
+    "t.created, t.status, t.seq, t.ply, t.open_seats, t.to_act, t.changed, t.players"
+
+#define SQL_MAP(X)                                                                                 \
+    X(META_READ, "SELECT value FROM meta WHERE key = $1")                                          \
+    X(META_WRITE, "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")          \
+    X(META_SET, "UPDATE meta SET value = $1 WHERE key = $2")                                       \
+    X(TABLE_CREATE,                                                                                \
+      "INSERT INTO tables (id, game, rules, seats, options, host, host_name, is_public, rated, "   \
+      "pace, invite, seed, created, status, seq, ply, open_seats, to_act, due, changed, players) " \
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, 0, $15, 0, $16, "   \
+      "$17, $18) ON CONFLICT DO NOTHING")                                                          \
+    X(TABLE_READ, "SELECT id, game, rules, seats, options, host, host_name, is_public, rated, "    \
+                  "pace, invite, seed, created FROM tables WHERE id = $1")                         \
+    X(TABLE_UPDATE, "UPDATE tables SET status = $1, seq = $2, ply = $3, open_seats = $4, "         \
+                    "to_act = $5, due = $6, changed = $7, players = $8 WHERE id = $9")             \
+    X(SEAT_CLEAR, "DELETE FROM table_seats WHERE table_id = $1 AND seat = $2")                     \
+    X(SEAT_SET, "INSERT INTO table_seats (table_id, seat, user_id) VALUES ($1, $2, $3)")           \
+    X(ENTRY_ADD, "INSERT INTO entries (table_id, seq, at, kind, seat, text) "                      \
+                 "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")                         \
+    X(ENTRY_TEXT, "UPDATE entries SET text = $1 WHERE table_id = $2 AND seq = $3")                 \
+    X(ENTRIES, "SELECT seq, at, kind, seat, text FROM entries "                                    \
+               "WHERE table_id = $1 AND seq > $2 ORDER BY seq")                                    \
+    X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS ", 0 FROM tables t WHERE t.is_public = 1 AND "          \
+                   "t.status = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.changed DESC LIMIT $3")  \
+    X(LIST_MINE, "SELECT " BRIEF_COLUMNS ", s.seat FROM table_seats s "                            \
+                 "JOIN tables t ON t.id = s.table_id WHERE s.user_id = $1 AND "                    \
+                 "(t.status = 2) = ($2 <> 0) "                                                     \
+                 "ORDER BY ((t.to_act >> CAST(s.seat AS INTEGER)) & 1) DESC, t.changed DESC "      \
+                 "LIMIT $3")                                                                       \
+    X(COUNT_HOSTED, "SELECT count(*) FROM tables WHERE host = $1 AND status < 2")                  \
+    X(LIST_DUE, "SELECT id FROM tables WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")         \
+    X(SWEEP_ENTRIES, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables "               \
+                     "WHERE status = 0 AND changed < $1)")                                         \
+    X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT id FROM tables "             \
+                   "WHERE status = 0 AND changed < $1)")                                           \
+    X(SWEEP_TABLES, "DELETE FROM tables WHERE status = 0 AND changed < $1")                        \
+    X(PERSON_ADD, "INSERT INTO people (id, name, folded, password, created, webhook, "             \
+                  "hook_secret) VALUES ($1, $2, $3, $4, $5, '', '') ON CONFLICT DO NOTHING")       \
+    X(PERSON_BY_NAME, "SELECT id, name, password, created, webhook, hook_secret FROM people "      \
+                      "WHERE folded = $1")                                                         \
+    X(PERSON_BY_ID, "SELECT id, name, password, created, webhook, hook_secret FROM people "        \
+                    "WHERE id = $1")                                                               \
+    X(PERSON_PASSWORD, "UPDATE people SET password = $1 WHERE id = $2")                            \
+    X(PERSON_WEBHOOK, "UPDATE people SET webhook = $1, hook_secret = $2 WHERE id = $3")            \
+    X(PERSON_DELETE, "DELETE FROM people WHERE id = $1")                                           \
+    X(FORGET_NAMES,                                                                                \
+      "UPDATE entries SET text = '0 someone' WHERE kind = 1 AND text LIKE $1 AND table_id IN "     \
+      "(SELECT table_id FROM table_seats WHERE user_id = $2)")                                     \
+    X(FORGET_CHAT, "UPDATE entries SET text = '0 someone' WHERE kind = 9 AND text LIKE $1")        \
+    X(FORGET_PLAYERS, "UPDATE tables SET players = replace(players, $1, $2) WHERE id IN "          \
+                      "(SELECT table_id FROM table_seats WHERE user_id = $3)")                     \
+    X(FORGET_SEATS, "DELETE FROM table_seats WHERE user_id = $1")                                  \
+    X(FORGET_HOST, "UPDATE tables SET host = 0, host_name = 'someone' WHERE host = $1")            \
+    X(FORGET_RATINGS, "DELETE FROM ratings WHERE player = $1")                                     \
+    X(FORGET_NOTICES, "DELETE FROM notices WHERE user_id = $1")                                    \
+    X(FORGET_MUTES, "DELETE FROM mutes WHERE user_id = $1 OR other_id = $1")                       \
+    X(MUTE_ADD, "INSERT INTO mutes (user_id, other_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")    \
+    X(MUTE_REMOVE, "DELETE FROM mutes WHERE user_id = $1 AND other_id = $2")                       \
+    X(MUTES, "SELECT p.id, p.name FROM mutes m JOIN people p ON p.id = m.other_id "                \
+             "WHERE m.user_id = $1 ORDER BY p.name")                                               \
+    X(SESSION_ADD, "INSERT INTO sessions (id, user_id, created, seen, agent) "                     \
+                   "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")                           \
+    X(SESSION_FIND, "SELECT p.id, p.name, p.password, p.created, p.webhook, p.hook_secret "        \
+                    "FROM sessions s JOIN people p ON p.id = s.user_id WHERE s.id = $1")           \
+    X(SESSION_SEEN, "UPDATE sessions SET seen = $1 WHERE id = $2")                                 \
+    X(SESSIONS, "SELECT id, user_id, created, seen, agent FROM sessions WHERE user_id = $1 "       \
+                "ORDER BY seen DESC")                                                              \
+    X(SESSION_END, "DELETE FROM sessions WHERE user_id = $1 AND id LIKE $2")                       \
+    X(SESSIONS_END, "DELETE FROM sessions WHERE user_id = $1 AND id <> $2")                        \
+    X(RATING_READ, "SELECT mean, deviation, games FROM ratings WHERE player = $1 AND game = $2")   \
+    X(RATING_WRITE, "INSERT INTO ratings (player, game, mean, deviation, games) "                  \
+                    "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (player, game) DO UPDATE SET "        \
+                    "mean = excluded.mean, deviation = excluded.deviation, "                       \
+                    "games = excluded.games")                                                      \
+    X(RATINGS_BEST, "SELECT r.game, r.player, coalesce(p.name, ''), r.mean, r.deviation, r.games " \
+                    "FROM ratings r LEFT JOIN people p ON r.player = 'u' || CAST(p.id AS TEXT) "   \
+                    "WHERE r.game = $1 ORDER BY r.mean - 2 * r.deviation DESC LIMIT $2")           \
+    X(RATINGS_OF, "SELECT r.game, r.player, '', r.mean, r.deviation, r.games FROM ratings r "      \
+                  "WHERE r.player = $1 ORDER BY r.game")                                           \
+    X(NOTICE_ADD, "INSERT INTO notices (id, user_id, url, secret, body, attempts, due) "           \
+                  "SELECT CAST($1 AS BIGINT), id, webhook, hook_secret, CAST($2 AS TEXT), 0, "     \
+                  "CAST($3 AS BIGINT) FROM people "                                                \
+                  "WHERE id = $4 AND webhook <> ''")                                               \
+    X(NOTICES_DUE, "SELECT id, user_id, url, secret, body, attempts, due FROM notices "            \
+                   "WHERE due <= $1 ORDER BY due LIMIT $2")                                        \
+    X(NOTICE_CLAIM, "UPDATE notices SET due = $1, attempts = attempts + 1 "                        \
+                    "WHERE id = $2 AND due = $3")                                                  \
+    X(NOTICE_RETRY, "UPDATE notices SET due = $1 WHERE id = $2")                                   \
+    X(NOTICE_DONE, "DELETE FROM notices WHERE id = $1")
+
+enum sql {
+#define X(name, text) SQL_##name,
+    SQL_MAP(X)
+#undef X
+        SQL_COUNT
+};
+
+/* Script n brings a database of version n to version n + 1. Never change one
+ * that was released; add another. */
+static const char *const store_scripts[] = {
+    "CREATE TABLE tables (id BIGINT PRIMARY KEY, game TEXT NOT NULL, rules BIGINT NOT NULL,"
+    " seats BIGINT NOT NULL, options TEXT NOT NULL, host BIGINT NOT NULL,"
+    " host_name TEXT NOT NULL, is_public BIGINT NOT NULL, rated BIGINT NOT NULL,"
+    " pace TEXT NOT NULL, invite TEXT NOT NULL, seed TEXT NOT NULL, created BIGINT NOT NULL,"
+    " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
+    " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
+    " changed BIGINT NOT NULL, players TEXT NOT NULL);"
+    "CREATE INDEX tables_listed ON tables (status, is_public, changed);"
+    "CREATE INDEX tables_due ON tables (due) WHERE due > 0;"
+    "CREATE INDEX tables_host ON tables (host);"
+    "CREATE TABLE table_seats (table_id BIGINT, seat BIGINT, user_id BIGINT,"
+    " PRIMARY KEY (table_id, seat));"
+    "CREATE INDEX seats_user ON table_seats (user_id);"
+    "CREATE TABLE entries (table_id BIGINT, seq BIGINT, at BIGINT NOT NULL,"
+    " kind BIGINT NOT NULL, seat BIGINT NOT NULL, text TEXT NOT NULL,"
+    " PRIMARY KEY (table_id, seq))%ROWID%;"
+    "CREATE TABLE people (id BIGINT PRIMARY KEY, name TEXT NOT NULL,"
+    " folded TEXT NOT NULL UNIQUE, password TEXT NOT NULL, created BIGINT NOT NULL);"
+    "CREATE TABLE sessions (id TEXT PRIMARY KEY, user_id BIGINT NOT NULL,"
+    " created BIGINT NOT NULL, seen BIGINT NOT NULL, agent TEXT NOT NULL);"
+    "CREATE INDEX sessions_user ON sessions (user_id);"
+    "CREATE TABLE ratings (player TEXT, game TEXT, mean BIGINT NOT NULL,"
+    " deviation BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (player, game));"
+    "CREATE INDEX ratings_game ON ratings (game);",
+
+    "ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE people ADD COLUMN hook_secret TEXT NOT NULL DEFAULT '';"
+    "CREATE TABLE notices (id BIGINT PRIMARY KEY, user_id BIGINT NOT NULL, url TEXT NOT NULL,"
+    " secret TEXT NOT NULL, body TEXT NOT NULL, attempts BIGINT NOT NULL, due BIGINT NOT NULL);"
+    "CREATE INDEX notices_due ON notices (due);"
+    "CREATE TABLE mutes (user_id BIGINT, other_id BIGINT, PRIMARY KEY (user_id, other_id));",
+};
+
+#endif

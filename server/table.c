@@ -1,0 +1,382 @@
+/* table.c: see table.h: folding the log. Reading it from the store is shelf.c. */
+#include "table.h"
+
+#include "../bots/bot.h"
+#include "../engine/game.h"
+#include "../games/games.h"
+#include "slug.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Options as text ---- */
+
+void options_write(const struct bg_game *game, const int16_t *options, char out[OPTIONS_TEXT])
+{
+    struct bg_text t = bg_text_start(out, OPTIONS_TEXT);
+    char value[64];
+    for (int i = 0; i < game->option_count; i++) {
+        bg_write_option(&game->options[i], options[i], value, sizeof value);
+        bg_putf(&t, "%s%s %s", i ? "," : "", game->options[i].key, value);
+    }
+}
+
+int options_read(const struct bg_game *game, int seats, const char *text, int16_t *options)
+{
+    char copy[OPTIONS_TEXT], *save, *word;
+    snprintf(copy, sizeof copy, "%s", text);
+    bg_default_options(game, seats, options);
+    for (word = strtok_r(copy, ",", &save); word; word = strtok_r(NULL, ",", &save)) {
+        char *value = strchr(word, ' ');
+        if (!value)
+            return 0;
+        *value++ = 0;
+        int i = bg_find_option(game, word);
+        if (i < 0 || !bg_read_option(&game->options[i], value, &options[i]))
+            return 0;
+    }
+    return !bg_options_broken(game, seats, options);
+}
+
+const char *strongest_level(const struct bg_game *game)
+{
+    static const char *const order[] = {"archmage", "adept", "apprentice", "novice", "random"};
+    for (size_t i = 0; i < BG_LEN(order); i++)
+        if (bot_find(game->key, order[i]))
+            return order[i];
+    return "random";
+}
+
+int table_take_row(struct table *t, const struct table_row *row)
+{
+    t->game = game_find(row->game);
+    t->seats = row->seats;
+    if (!t->game || t->game->rules_version != row->rules || row->seats < t->game->min_seats ||
+        row->seats > t->game->max_seats ||
+        !options_read(t->game, row->seats, row->options, t->options) ||
+        !pace_read(row->pace, &t->pace) || !fair_read_seed(&t->fair, row->seed))
+        return 0;
+    fair_commit(&t->fair, t->commit);
+    t->host = row->host;
+    t->created = row->created;
+    strcpy(t->host_name, row->host_name);
+    strcpy(t->invite, row->invite);
+    t->is_public = (uint8_t)row->is_public;
+    t->rated = (uint8_t)row->rated;
+    return 1;
+}
+
+void table_empty(struct table *t)
+{
+    for (uint32_t i = 0; i < t->seq; i++)
+        free(t->log[i].text);
+    free(t->log);
+    t->log = NULL;
+    t->seq = t->log_cap = 0;
+    for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
+        int64_t gone_at = t->chair[seat].gone_at;
+        free(t->chair[seat].standing);
+        memset(&t->chair[seat], 0, sizeof t->chair[seat]);
+        t->chair[seat].gone_at = gone_at;
+        t->fair.salt[seat][0] = 0;
+    }
+    match_free(t->match);
+    free(t->base);
+    t->match = NULL;
+    t->base = NULL;
+    t->status = TABLE_WAITING;
+    t->paused = 0;
+    t->clock_at = t->rematch = 0;
+    memset(&t->offer, 0, sizeof t->offer);
+}
+
+/* ---- Questions ---- */
+
+int table_seat_of(const struct table *t, int64_t user)
+{
+    for (int seat = 0; user && seat < t->seats; seat++)
+        if (t->chair[seat].kind == CHAIR_PERSON && t->chair[seat].user == user)
+            return seat;
+    return -1;
+}
+
+uint32_t table_to_act(const struct table *t)
+{
+    return t->status == TABLE_RUNNING ? match_to_act(t->match) & ~BG_CHANCE : 0;
+}
+
+const char *table_bot(const struct table *t, int seat)
+{
+    const struct chair *c = &t->chair[seat];
+    if (c->kind == CHAIR_BOT)
+        return c->level;
+    return c->stand_in[0] ? c->stand_in : NULL;
+}
+
+struct player_name table_player(const struct table *t, int seat)
+{
+    struct player_name name = {""};
+    const struct chair *c = &t->chair[seat];
+    if (c->kind == CHAIR_PERSON)
+        snprintf(name.text, sizeof name.text, "%s", c->name);
+    else if (c->kind == CHAIR_BOT)
+        snprintf(name.text, sizeof name.text, "%s (bot)", c->level);
+    return name;
+}
+
+void table_result(const struct table *t, int32_t *points, int32_t *payoff)
+{
+    t->game->score(match_state(t->match), points, payoff);
+    if (!match_to_act(t->match))
+        return;
+    /* Ended by resignation: the rules know no payoff yet. */
+    for (int seat = 0; seat < t->seats; seat++)
+        payoff[seat] = t->chair[seat].resigned ? 0 : 1000;
+}
+
+void table_brief(const struct table *t, struct table_brief *out)
+{
+    struct bg_text players = bg_text_start(out->players, sizeof out->players);
+    out->status = t->status;
+    out->seq = t->seq;
+    out->ply = t->match ? match_ply(t->match) : 0;
+    out->open = 0;
+    out->to_act = 0;
+    out->due = clock_due(t);
+    out->changed = t->seq ? t->log[t->seq - 1].at : t->created;
+    for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
+        const struct chair *c = &t->chair[seat];
+        out->user[seat] = seat < t->seats && c->kind == CHAIR_PERSON ? c->user : 0;
+        if (seat >= t->seats)
+            continue;
+        out->open += c->kind == CHAIR_OPEN || c->open;
+        if ((table_to_act(t) & BG_BIT(seat)) && !table_bot(t, seat))
+            out->to_act |= BG_BIT(seat);
+        bg_putf(&players, "%s\n", table_player(t, seat).text);
+    }
+}
+
+/* ---- Folding ---- */
+
+static int refuse(struct bg_text *why, const char *reason)
+{
+    bg_put(why, reason);
+    return 0;
+}
+
+/* "USER NAME" */
+static int fold_sit(struct table *t, const struct entry *e)
+{
+    struct chair *c = &t->chair[e->seat];
+    char *name;
+    c->user = strtoll(e->text, &name, 10);
+    if (*name != ' ')
+        return 0;
+    c->kind = CHAIR_PERSON;
+    snprintf(c->name, sizeof c->name, "%s", name + 1);
+    c->level[0] = c->stand_in[0] = 0;
+    c->open = 0;
+    if (t->status == TABLE_RUNNING)
+        clock_back(t, e->seat);
+    return 1;
+}
+
+/* "open", "invite", "bot LEVEL", "bot LEVEL open" */
+static int fold_seat(struct table *t, const struct entry *e)
+{
+    struct chair *c = &t->chair[e->seat];
+    char open[8] = "";
+    c->user = 0;
+    c->name[0] = c->level[0] = 0;
+    c->open = 0;
+    c->kind = !strcmp(e->text, "open")     ? CHAIR_OPEN
+              : !strcmp(e->text, "invite") ? CHAIR_INVITE
+                                           : CHAIR_BOT;
+    if (c->kind != CHAIR_BOT)
+        return 1;
+    int n = sscanf(e->text, "bot %23s %7s", c->level, open);
+    c->open = n == 2 && !strcmp(open, "open");
+    return n >= 1 && bot_find(t->game->key, c->level) != NULL;
+}
+
+static int fold_start(struct table *t)
+{
+    t->match = match_new(t->game, t->seats, t->options);
+    if (!t->match)
+        return 0;
+    t->status = TABLE_RUNNING;
+    clock_start(t);
+    clock_asked(t, 0, -1);
+    return 1;
+}
+
+static int fold_move(struct table *t, const struct entry *e, struct bg_text *why)
+{
+    int seat = e->kind == ENTRY_DRAW ? BG_NATURE : e->seat;
+    uint32_t before = table_to_act(t);
+    if (t->status != TABLE_RUNNING)
+        return refuse(why, "the game is not running");
+    if (match_act_line(t->match, seat, e->text, match_ply(t->match), why) != BG_OK)
+        return 0;
+    /* Between a move and the chance it calls for nobody is asked. */
+    clock_asked(t, before, seat);
+    if (e->kind == ENTRY_MOVE)
+        t->offer.kind = OFFER_NONE;
+    return 1;
+}
+
+static int fold_undo(struct table *t, const struct entry *e)
+{
+    uint32_t ply = (uint32_t)strtoul(e->text, NULL, 10);
+    struct match *earlier = t->match && ply < match_ply(t->match) ? match_at(t->match, ply) : NULL;
+    if (!earlier)
+        return 0;
+    match_free(t->match);
+    t->match = earlier;
+    if (t->base_ply > ply) {
+        free(t->base);
+        t->base = NULL;
+    }
+    t->offer.kind = OFFER_NONE;
+    clock_asked(t, 0, -1);
+    return 1;
+}
+
+static int fold_offer(struct table *t, const struct entry *e)
+{
+    t->offer.kind = !strcmp(e->text, "pause") ? OFFER_PAUSE : OFFER_TAKEBACK;
+    t->offer.by = e->seat;
+    t->offer.accepted = BG_BIT(e->seat);
+    t->offer.ply = t->offer.kind == OFFER_TAKEBACK ? (uint32_t)strtoul(e->text + 9, NULL, 10) : 0;
+    return 1;
+}
+
+static int fold_answer(struct table *t, const struct entry *e)
+{
+    if (!strcmp(e->text, "yes"))
+        t->offer.accepted |= BG_BIT(e->seat);
+    else
+        t->offer.kind = OFFER_NONE;
+    return 1;
+}
+
+static int fold_stand_in(struct table *t, const struct entry *e)
+{
+    struct chair *c = &t->chair[e->seat];
+    snprintf(c->stand_in, sizeof c->stand_in, "%s", e->text);
+    c->resigned |= e->kind == ENTRY_RESIGN;
+    return bot_find(t->game->key, c->stand_in) != NULL;
+}
+
+static int fold_back(struct table *t, const struct entry *e)
+{
+    t->chair[e->seat].stand_in[0] = 0;
+    clock_back(t, e->seat);
+    return 1;
+}
+
+static int fold_salt(struct table *t, const struct entry *e)
+{
+    if (!fair_salt_ok(e->text))
+        return 0;
+    strcpy(t->fair.salt[e->seat], e->text);
+    return 1;
+}
+
+static int fold_standing(struct table *t, const struct entry *e)
+{
+    free(t->chair[e->seat].standing);
+    t->chair[e->seat].standing = strdup(e->text);
+    return t->chair[e->seat].standing != NULL;
+}
+
+static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
+{
+    switch (e->kind) {
+    case ENTRY_SIT:
+        return fold_sit(t, e);
+    case ENTRY_STAND:
+        memset(&t->chair[e->seat], 0, sizeof t->chair[e->seat]);
+        t->fair.salt[e->seat][0] = 0;
+        return 1;
+    case ENTRY_SEAT:
+        t->fair.salt[e->seat][0] = 0;
+        return fold_seat(t, e);
+    case ENTRY_SALT:
+        return fold_salt(t, e);
+    case ENTRY_START:
+        return fold_start(t);
+    case ENTRY_MOVE:
+    case ENTRY_DRAW:
+        return fold_move(t, e, why);
+    case ENTRY_UNDO:
+        return fold_undo(t, e);
+    case ENTRY_OFFER:
+        return fold_offer(t, e);
+    case ENTRY_ANSWER:
+        return fold_answer(t, e);
+    case ENTRY_ABSENT:
+    case ENTRY_RESIGN:
+        return fold_stand_in(t, e);
+    case ENTRY_BACK:
+        return fold_back(t, e);
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+        t->paused = e->kind == ENTRY_PAUSE;
+        t->offer.kind = OFFER_NONE;
+        return 1;
+    case ENTRY_STANDING:
+        return fold_standing(t, e);
+    case ENTRY_OVER:
+        t->status = TABLE_OVER;
+        t->paused = 0;
+        t->offer.kind = OFFER_NONE;
+        return 1;
+    case ENTRY_REMATCH:
+        t->rematch = slug_read(e->text);
+        return 1;
+    default: /* chat, and what a newer program may have written */
+        return 1;
+    }
+}
+
+/* Whether an entry of this kind speaks of a seat. */
+static int needs_seat(int kind)
+{
+    return kind != ENTRY_START && kind != ENTRY_DRAW && kind != ENTRY_CHAT && kind != ENTRY_PAUSE &&
+           kind != ENTRY_RESUME && kind != ENTRY_OVER && kind != ENTRY_REMATCH &&
+           kind != ENTRY_UNDO;
+}
+
+static int grow_log(struct table *t)
+{
+    if (t->seq < t->log_cap)
+        return 1;
+    uint32_t cap = t->log_cap ? t->log_cap * 2 : 8;
+    struct past *log = realloc(t->log, cap * sizeof *log);
+    if (!log)
+        return 0;
+    t->log = log;
+    t->log_cap = cap;
+    return 1;
+}
+
+int table_fold(struct table *t, const struct entry *e, struct bg_text *why)
+{
+    struct past p = {e->at, NULL, 0, (uint8_t)e->kind, (int8_t)e->seat};
+    if (e->seq != t->seq + 1)
+        return refuse(why, "an entry of the log is missing");
+    if (needs_seat(e->kind) && (e->seat < 0 || e->seat >= t->seats))
+        return refuse(why, "there is no such seat");
+    if (!grow_log(t))
+        return refuse(why, bg_status_text(BG_MEMORY));
+    clock_run(t, e->at);
+    if (!fold_one(t, e, why))
+        return 0;
+    if (e->kind != ENTRY_MOVE && e->kind != ENTRY_DRAW && !(p.text = strdup(e->text)))
+        return refuse(why, bg_status_text(BG_MEMORY));
+    p.ply = t->match ? match_ply(t->match) : 0;
+    t->log[t->seq++] = p;
+    return 1;
+}

@@ -1,0 +1,177 @@
+/* webhook.c: see webhook.h: what is to be told, and when it is tried again. */
+#include "webhook.h"
+
+#include "client.h"
+#include "jot.h"
+#include "log.h"
+#include "metrics.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CLAIM_MS = 60 * 1000, LOOK_MS = 2000, AT_ONCE = 16 };
+
+void webhook_sign(const char *secret, const char *body, char out[65])
+{
+    uint8_t mac[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, (const uint8_t *)secret, strlen(secret));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)body, strlen(body));
+    crypto_auth_hmacsha256_final(&state, mac);
+    sodium_bin2hex(out, 65, mac, sizeof mac);
+}
+
+int webhook_url_ok(const char *url)
+{
+    const char *name = !strncmp(url, "https://", 8)  ? url + 8
+                       : !strncmp(url, "http://", 7) ? url + 7
+                                                     : NULL;
+    size_t n = strlen(url);
+    if (!name || n > 250 || !*name || *name == '/' || *name == ':')
+        return 0;
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)url[i] <= ' ' || (unsigned char)url[i] >= 127 || url[i] == '"' ||
+            url[i] == '\\' || url[i] == '@')
+            return 0;
+    return 1;
+}
+
+/* ---- Queueing ---- */
+
+struct notice {
+    struct job job;
+    int64_t user;
+    char body[600];
+};
+
+static enum store_status add_act(struct store *store, struct job *job)
+{
+    struct notice *n = (struct notice *)job;
+    enum store_status status = notice_add(store, n->user, n->body, now_ms());
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+static void add_done(struct job *job)
+{
+    free(job);
+}
+
+static void queue(struct table *t, int seat, const char *what)
+{
+    struct notice *n = calloc(1, sizeof *n);
+    struct jot j = {0};
+    char url[CONFIG_TEXT + 40];
+    if (!n)
+        return;
+    n->user = t->chair[seat].user;
+    snprintf(url, sizeof url, "%s/t/%s", t->hub->config.url, slug_text(t->id).text);
+    jot_open(&j, NULL, '{');
+    jot_text(&j, "notice", what);
+    jot_text(&j, "table", slug_text(t->id).text);
+    jot_text(&j, "game", t->game->key);
+    jot_int(&j, "ply", t->match ? match_ply(t->match) : 0);
+    jot_text(&j, "url", url);
+    jot_int(&j, "at", now_ms());
+    jot_close(&j, '}');
+    snprintf(n->body, sizeof n->body, "%s", j.data ? j.data : "");
+    jot_free(&j);
+    n->job.act = add_act;
+    n->job.done = add_done;
+    job_submit(t->hub, &n->job);
+}
+
+static int is_here(const struct table *t, int seat)
+{
+    for (const struct client *c = t->clients; c; c = c->next)
+        if (c->viewer == seat)
+            return 1;
+    return 0;
+}
+
+void webhook_notice(struct table *t, const struct save *s)
+{
+    int over = s->count && s->entries[s->count - 1].kind == ENTRY_OVER;
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (t->chair[seat].kind != CHAIR_PERSON || is_here(t, seat))
+            continue;
+        if (over)
+            queue(t, seat, "over");
+        else if (s->moves && (s->brief.to_act & BG_BIT(seat)) &&
+                 t->chair[seat].asked_ply > t->base_ply)
+            queue(t, seat, "your_turn");
+    }
+}
+
+/* ---- Delivering ---- */
+
+struct due {
+    struct job job;
+    struct notice_row rows[AT_ONCE];
+    int count;
+};
+
+static void take_row(void *context, const struct notice_row *row)
+{
+    struct due *due = context;
+    if (due->count < AT_ONCE)
+        due->rows[due->count++] = *row;
+}
+
+static enum store_status due_act(struct store *store, struct job *job)
+{
+    struct due *due = (struct due *)job;
+    due->count = 0;
+    return notices_take(store, now_ms(), now_ms() + CLAIM_MS, AT_ONCE, take_row, due);
+}
+
+static void due_done(struct job *job)
+{
+    struct due *due = (struct due *)job;
+    for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
+        metric_add(METRIC_WEBHOOKS, 1);
+        job->hub->deliver(job->hub, &due->rows[i]);
+    }
+    free(due);
+}
+
+void webhook_tick(struct hub *hub, int64_t now)
+{
+    struct due *due;
+    if (now < hub->next_notices_ms || hub->stopping || !(due = calloc(1, sizeof *due)))
+        return;
+    hub->next_notices_ms = now + LOOK_MS;
+    due->job.act = due_act;
+    due->job.done = due_done;
+    job_submit(hub, &due->job);
+}
+
+/* ---- Afterwards ---- */
+
+struct after {
+    struct job job;
+    int64_t id, due; /* due 0: done with it */
+};
+
+static enum store_status after_act(struct store *store, struct job *job)
+{
+    struct after *a = (struct after *)job;
+    return a->due ? notice_retry(store, a->id, a->due) : notice_done(store, a->id);
+}
+
+void webhook_delivered(struct hub *hub, const struct notice_row *notice, int taken)
+{
+    static const int64_t waits_s[] = {10, 60, 600, 3600, 6 * 3600};
+    struct after *a = calloc(1, sizeof *a);
+    if (!a)
+        return;
+    a->id = notice->id;
+    if (!taken && notice->attempts <= (int)BG_LEN(waits_s))
+        a->due = now_ms() + waits_s[notice->attempts - 1] * 1000;
+    log_say(LOG_INFO, "webhook", "notice=%lld attempt=%d taken=%d", (long long)notice->id,
+            notice->attempts, taken);
+    a->job.act = after_act;
+    a->job.done = add_done;
+    job_submit(hub, &a->job);
+}
