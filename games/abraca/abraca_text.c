@@ -177,7 +177,8 @@ static int read_chance(const char **at, bg_action *out)
         ok = take_seat(at, &seat) && bg_take_part(at, "=") && take_stone(at, &number);
     else
         ok = take_place(at, &seat, &slot) && bg_take_part(at, "=") && take_stone(at, &number);
-    *out = abraca_action(kind, seat, slot, number);
+    if (ok)
+        *out = abraca_action(kind, seat, slot, number);
     return ok;
 }
 
