@@ -23,17 +23,30 @@ LIB_SRC := $(wildcard engine/*.c games/*.c bots/*.c) $(filter-out $(RULES),$(wil
 CLI_SRC := $(wildcard cli/*.c)
 TESTS   := $(patsubst tests/%.c,%,$(wildcard tests/*_test.c tests/laws.c))
 
+.PHONY: all build
+all: build
+build: $(BUILD)/conclave ## build/conclave, the command
+
 include $(wildcard */*.mk)
 
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 
-.PHONY: all build help
-all: build
-build: $(BUILD)/conclave ## build/conclave, the command
+.PHONY: run
+run: deps ## builds page and server and serves them: conclave serve
+	@$(MAKE) --no-print-directory -s web
+	@$(MAKE) --no-print-directory -s build
+	@$(BUILD)/conclave serve $(RUN_ARGS)
 
+.PHONY: deps
+deps: ## installs the Debian packages that are missing
+	@scripts/install-packages
+
+.PHONY: help
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+# ---- Programs and libraries ----
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -43,19 +56,172 @@ $(BUILD)/libconclave.a: $(LIB_OBJ)
 	@rm -f $@
 	ar rcs $@ $^
 
+$(BUILD)/libconclave.so.0: $(LIB_OBJ)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F) $^ $(LIBS) -o $@
+
 $(BUILD)/conclave: $(CLI_OBJ) $(BUILD)/libconclave.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(CLI_LIBS) $(LIBS) -o $@
+
+# ---- Tests ----
+
+.PHONY: test
+test: deps ## everything: ends with "N passed, 0 failed"
+	@$(MAKE) --no-print-directory run-tests
+
+# What make must have built before runs start side by side, so that no two build the same.
+TEST_BUILDS := $(BUILD)/conclave $(BUILD)/libconclave.so.0 tests
+# Programs, and targets of this file that print "N passed, M failed".
+TEST_PROGRAMS := $(TESTS:%=$(BUILD)/tests/%)
+TEST_CHECKS := check-signatures check-fairness check-rules check-includes check-words \
+	check-format check-tidy check-installed
+# One by one: they measure time or need the machine.
+TEST_ALONE := check-cli check-fuzz
+
+JOBS := $(shell nproc)
+
+.PHONY: run-tests
+run-tests:
+	@echo "building, with $(JOBS) jobs"
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(TEST_BUILDS)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(SAN) tests
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(CLANG) build/clang/tests/signature
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(FUZZERS)
+	@scripts/run-tests -j $(JOBS) check-laws-sanitized $(TEST_PROGRAMS) $(SAN_PROGRAMS) $(TEST_CHECKS) -- $(TEST_ALONE) $(TEST_RUNS)
+
+.PHONY: tests
+tests: $(TESTS:%=$(BUILD)/tests/%) $(BUILD)/tests/signature ## the test programs, without running them
 
 $(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a -lcmocka $(LIBS) -o $@
 
-.SECONDARY: $(BUILD)/tests/laws_try.o
-.PHONY: tests
-tests: $(TESTS:%=$(BUILD)/tests/%) ## the test programs, without running them
+.SECONDARY: $(BUILD)/tests/laws_try.o build/san/tests/laws_try.o
+
+# The same tests under the address and undefined-behaviour sanitizers.
+SAN := BUILD=build/san CFLAGS="-O1 -g" EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=all"
+CLANG := BUILD=build/clang CC=clang-14
+SAN_PROGRAMS := $(filter-out build/san/tests/laws,$(TESTS:%=build/san/tests/%))
+
+.PHONY: sanitize
+sanitize: ## the test programs under sanitizers
+	@$(MAKE) --no-print-directory -s $(SAN) tests
+	@scripts/run-tests -j $(JOBS) check-laws-sanitized $(SAN_PROGRAMS)
+
+.PHONY: check-laws-sanitized
+check-laws-sanitized:
+	@build/san/tests/laws all 1
+
+.PHONY: check-cli
+check-cli: $(BUILD)/conclave
+	@python3 tests/cli_test.py $(BUILD)/conclave
+
+.PHONY: check-fairness
+check-fairness:
+	@scripts/fairness-vectors --check docs/fairness.md
+
+# One signature a game, whatever compiled it.
+build/wasm/signature.wasm: $(filter-out build/wasm/wasm/exports.o,$(WASM_OBJ)) build/wasm/tests/signature.o
+	wasm-ld-14 --no-entry --gc-sections -z stack-size=1048576 $^ -o $@
+
+.PHONY: check-signatures
+check-signatures: $(BUILD)/tests/signature build/wasm/signature.wasm
+	@$(MAKE) --no-print-directory -s $(SAN) build/san/tests/signature
+	@$(MAKE) --no-print-directory -s $(CLANG) build/clang/tests/signature
+	@scripts/check-signatures tests/signatures.txt "$(BUILD)/tests/signature" \
+	    build/clang/tests/signature build/san/tests/signature \
+	    "node tests/signature.mjs build/wasm/signature.wasm"
+
+.PHONY: golden
+golden: tests ## brings golden records, counts and signatures up to date and shows the change
+	@$(BUILD)/tests/signature > tests/signatures.txt
+	@$(BUILD)/tests/golden_test --write
+	@git --no-pager diff --stat -- tests/golden tests/perft tests/signatures.txt
+	@git --no-pager diff -U0 -- tests/golden tests/perft tests/signatures.txt
+
+# Fuzzers: make fuzz SECONDS=600
+SECONDS ?= 60
+FUZZERS := build/fuzz/record build/fuzz/match
+FUZZ_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+
+build/fuzz/%: tests/fuzz_%.c $(LIB_SRC) $(wildcard */*.h */*/*.h)
+	@mkdir -p $(@D)
+	clang-14 $(FUZZ_CFLAGS) $< $(LIB_SRC) $(LIBS) -o $@
+
+.PHONY: fuzz
+fuzz: $(FUZZERS) ## fuzzes records and matches for SECONDS each
+	@scripts/fuzz $(SECONDS) $(FUZZERS)
+
+.PHONY: check-fuzz
+check-fuzz: $(FUZZERS)
+	@scripts/fuzz 20 $(FUZZERS)
+
+# ---- Guards ----
+
+C_FILES = $(shell find engine games bots cli server wasm tests \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
+
+.PHONY: lint
+lint: check-format check-tidy check-includes check-rules check-words ## format, clang-tidy, includes, rules, words
+
+.PHONY: format
+format: ## formats all C files
+	clang-format-14 -i $(C_FILES)
+
+.PHONY: check-format
+check-format:
+	@scripts/check-format $(C_FILES)
+
+.PHONY: check-tidy
+check-tidy:
+	@scripts/check-tidy $(LIB_SRC) $(CLI_SRC)
+
+.PHONY: check-includes check-rules check-words
+check-includes check-rules check-words:
+	@scripts/$@
+
+# ---- Measuring ----
+
+.PHONY: bench
+bench: $(BUILD)/conclave ## decisions per second of every game
+	@$(BUILD)/conclave bench
+
+.PHONY: instructions
+instructions: $(BUILD)/conclave ## instructions per decision of every game, by callgrind
+	@scripts/instructions-per-decision
+
+# ---- Installing ----
+
+BIN := $(DESTDIR)$(PREFIX)/bin
+LIB := $(DESTDIR)$(PREFIX)/lib
+INCLUDE := $(DESTDIR)$(PREFIX)/include/conclave
+SHARE := $(DESTDIR)$(PREFIX)/share
+HEADERS := $(wildcard engine/*.h) games/games.h games/abraca/abraca.h bots/bot.h
+
+.PHONY: install
+install: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0 ## command, library, manual page, completion (PREFIX, DESTDIR)
+	install -D -m 755 $(BUILD)/conclave $(BIN)/conclave
+	install -D -m 644 $(BUILD)/libconclave.a $(LIB)/libconclave.a
+	install -D -m 755 $(BUILD)/libconclave.so.0 $(LIB)/libconclave.so.0
+	ln -sf libconclave.so.0 $(LIB)/libconclave.so
+	for h in $(HEADERS); do install -D -m 644 $$h $(INCLUDE)/$$h || exit 1; done
+	install -d $(LIB)/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' scripts/conclave.pc.in > $(LIB)/pkgconfig/conclave.pc
+	install -D -m 644 docs/conclave.1 $(SHARE)/man/man1/conclave.1
+	install -D -m 644 cli/completion/conclave.bash $(SHARE)/bash-completion/completions/conclave
+	install -D -m 644 cli/completion/_conclave $(SHARE)/zsh/site-functions/_conclave
+
+.PHONY: uninstall
+uninstall: ## removes what install put there
+	rm -f $(BIN)/conclave $(LIB)/libconclave.a $(LIB)/libconclave.so.0 $(LIB)/libconclave.so
+	rm -f $(LIB)/pkgconfig/conclave.pc $(SHARE)/man/man1/conclave.1
+	rm -f $(SHARE)/bash-completion/completions/conclave $(SHARE)/zsh/site-functions/_conclave
+	rm -rf $(INCLUDE)
+
+.PHONY: check-installed
+check-installed: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0
+	@scripts/check-installed $(BUILD)
 
 .PHONY: clean
 clean: ## removes build/
 	rm -rf build
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TESTS:%=$(BUILD)/tests/%.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TESTS:%=$(BUILD)/tests/%.d) $(BUILD)/tests/laws_try.d
