@@ -14,3 +14,13 @@ $(BUILD)/server/assets.c: server/assets.sh $(WEB_FILES)
 	sh server/assets.sh $(WEB_FOLDER) > $@
 $(BUILD)/server/assets.o: $(BUILD)/server/assets.c $(WEB_FILES)
 	$(CC) $(ALL_CFLAGS) -Iserver -c $< -o $@
+
+# ---- Tests ----
+
+# Everything but the network, for tests and fuzzers that need parts of it.
+SERVER_CORE := $(filter-out server/server.c server/http.c server/ws.c server/net.c server/hook.c \
+	server/sandbox.c,$(SERVER_SRC))
+$(BUILD)/tests/store_test: tests/store_test.c $(SERVER_CORE:%.c=$(BUILD)/%.o) \
+		$(BUILD)/server/assets.o $(BUILD)/libconclave.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $^ -lcmocka $(CLI_LIBS) $(LIBS) -o $@

@@ -1,0 +1,682 @@
+/*
+ * store_test.c: laws that every store keeps, run on SQLite and on PostgreSQL.
+ *
+ * Without CONCLAVE_TEST_PG the program runs itself again beside a cluster of
+ * its own (tests/server_postgres.py).
+ */
+#include "../server/entry.h"
+#include "../server/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <sodium.h>
+
+static char folder[] = "/tmp/conclave-store-XXXXXX";
+static char sqlite_url[80];
+
+static const char *url_of(void **state)
+{
+    return *state;
+}
+
+static struct store *open_store(void **state)
+{
+    char why[DB_WHY];
+    struct store *s = store_open(url_of(state), why);
+    if (!s)
+        fail_msg("%s", why);
+    return s;
+}
+
+static struct table_row new_row(void)
+{
+    struct table_row row;
+    memset(&row, 0, sizeof row);
+    row.id = slug_new();
+    row.host = slug_new();
+    row.created = 1000;
+    row.rules = 1;
+    row.seats = 2;
+    row.is_public = 1;
+    strcpy(row.game, "null");
+    strcpy(row.options, "a 1,b two");
+    strcpy(row.host_name, "Ann");
+    strcpy(row.pace, "none");
+    strcpy(row.invite, "secret");
+    memset(row.seed, 'a', 64);
+    return row;
+}
+
+static struct table_brief new_brief(uint32_t seq)
+{
+    struct table_brief brief;
+    memset(&brief, 0, sizeof brief);
+    brief.seq = seq;
+    brief.changed = 2000 + seq;
+    strcpy(brief.players, "Ann\n\n");
+    return brief;
+}
+
+static int64_t make_table(struct store *s)
+{
+    struct table_row row = new_row();
+    struct table_brief brief = new_brief(0);
+    assert_true(store_begin(s));
+    assert_int_equal(table_create(s, &row, &brief), STORE_OK);
+    assert_true(store_commit(s));
+    return row.id;
+}
+
+static enum store_status append(struct store *s, int64_t id, uint32_t seq, int kind,
+                                const char *text)
+{
+    char copy[ENTRY_TEXT];
+    strcpy(copy, text);
+    struct entry e = {seq, 5000 + seq, kind, 1, copy};
+    struct table_brief brief = new_brief(seq);
+    return table_append(s, id, &e, 1, &brief, NULL);
+}
+
+struct read_log {
+    int count;
+    uint32_t last;
+    char text[ENTRY_TEXT];
+};
+
+static void take_entry(void *context, struct entry e)
+{
+    struct read_log *log = context;
+    log->count++;
+    log->last = e.seq;
+    strcpy(log->text, e.text);
+    free(e.text);
+}
+
+/* ---- The log ---- */
+
+static void what_was_appended_is_read_in_order(void **state)
+{
+    struct store *s = open_store(state);
+    struct table_row back;
+    struct read_log log = {0, 0, ""};
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    for (uint32_t seq = 1; seq <= 20; seq++)
+        assert_int_equal(
+            append(s, id, seq, ENTRY_MOVE, seq == 20 ? "it's \"x\" \\ %s é" : "cast 3"), STORE_OK);
+    assert_true(store_commit(s));
+    assert_int_equal(table_log(s, id, 15, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 5);
+    assert_int_equal(log.last, 20);
+    assert_string_equal(log.text, "it's \"x\" \\ %s é");
+    assert_int_equal(table_read(s, id, &back), STORE_OK);
+    assert_string_equal(back.options, "a 1,b two");
+    assert_string_equal(back.invite, "secret");
+    assert_int_equal(table_read(s, 12345, &back), STORE_NONE);
+    store_close(s);
+}
+
+static void an_entry_is_written_once(void **state)
+{
+    struct store *s = open_store(state);
+    struct read_log log = {0, 0, ""};
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    assert_int_equal(append(s, id, 1, ENTRY_MOVE, "first"), STORE_OK);
+    assert_int_equal(append(s, id, 1, ENTRY_MOVE, "second"), STORE_STALE);
+    assert_true(store_commit(s));
+    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 1);
+    assert_string_equal(log.text, "first");
+    store_close(s);
+}
+
+static void what_was_rolled_back_never_was(void **state)
+{
+    struct store *s = open_store(state);
+    struct read_log log = {0, 0, ""};
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    assert_int_equal(append(s, id, 1, ENTRY_MOVE, "lost"), STORE_OK);
+    store_rollback(s);
+    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 0);
+    store_close(s);
+}
+
+static void what_was_committed_is_there_for_others(void **state)
+{
+    struct store *s = open_store(state), *other = open_store(state);
+    struct read_log log = {0, 0, ""};
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    assert_int_equal(append(s, id, 1, ENTRY_MOVE, "shared"), STORE_OK);
+    assert_true(store_commit(s));
+    assert_int_equal(table_log(other, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 1);
+    assert_true(store_begin(other));
+    assert_int_equal(append(other, id, 1, ENTRY_MOVE, "late"), STORE_STALE);
+    assert_true(store_commit(other));
+    store_close(other);
+    store_close(s);
+}
+
+/* Two writers race for each entry; every entry has one winner. */
+enum { RACE = 100 };
+
+struct racer {
+    const char *url;
+    int64_t table;
+    const char *name;
+    int won;
+};
+
+static void *race(void *context)
+{
+    struct racer *r = context;
+    char why[DB_WHY];
+    struct store *s = store_open(r->url, why);
+    for (uint32_t seq = 1; s && seq <= RACE;) {
+        if (!store_begin(s))
+            continue;
+        enum store_status status = append(s, r->table, seq, ENTRY_MOVE, r->name);
+        if (status == STORE_DOWN || !store_commit(s)) {
+            store_rollback(s);
+            continue;
+        }
+        r->won += status == STORE_OK;
+        seq++;
+    }
+    if (s)
+        store_close(s);
+    return NULL;
+}
+
+static void of_two_writers_one_wins(void **state)
+{
+    struct store *s = open_store(state);
+    struct read_log log = {0, 0, ""};
+    int64_t id = make_table(s);
+    struct racer racers[2] = {{url_of(state), id, "a", 0}, {url_of(state), id, "b", 0}};
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, race, &racers[i]);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    assert_int_equal(racers[0].won + racers[1].won, RACE);
+    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, RACE);
+    store_close(s);
+}
+
+/* ---- Lists ---- */
+
+struct listed {
+    int64_t ids[50];
+    int seats[50];
+    int count;
+};
+
+static void take_listed(void *context, const struct table_listed *l)
+{
+    struct listed *list = context;
+    if (list->count < 50) {
+        list->ids[list->count] = l->row.id;
+        list->seats[list->count++] = l->seat;
+    }
+}
+
+static void seat_person(struct store *s, int64_t id, int64_t user, uint32_t to_act, int status,
+                        int64_t due)
+{
+    char text[] = "1 Ann";
+    struct entry e = {1, 1, ENTRY_SIT, 1, text};
+    struct table_brief brief = new_brief(1);
+    brief.user[1] = user;
+    brief.to_act = to_act;
+    brief.status = status;
+    brief.due = due;
+    assert_int_equal(table_append(s, id, &e, 1, &brief, NULL), STORE_OK);
+}
+
+static void my_turn_comes_first(void **state)
+{
+    struct store *s = open_store(state);
+    struct listed list = {{0}, {0}, 0};
+    int64_t user = slug_new(), idle = make_table(s), mine = make_table(s), over = make_table(s);
+    assert_true(store_begin(s));
+    seat_person(s, mine, user, 1u << 1, TABLE_RUNNING, 0);
+    seat_person(s, idle, user, 1u << 0, TABLE_RUNNING, 0);
+    seat_person(s, over, user, 0, TABLE_OVER, 0);
+    assert_true(store_commit(s));
+    assert_int_equal(tables_of(s, user, 0, 10, take_listed, &list), STORE_OK);
+    assert_int_equal(list.count, 2);
+    assert_int_equal(list.ids[0], mine);
+    assert_int_equal(list.seats[0], 1);
+    list.count = 0;
+    assert_int_equal(tables_of(s, user, 1, 10, take_listed, &list), STORE_OK);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.ids[0], over);
+    store_close(s);
+}
+
+static void public_tables_are_listed_by_game_and_status(void **state)
+{
+    struct store *s = open_store(state);
+    struct listed list = {{0}, {0}, 0};
+    struct table_row row = new_row();
+    struct table_brief brief = new_brief(0);
+    int64_t count;
+    row.is_public = 0;
+    assert_true(store_begin(s));
+    assert_int_equal(table_create(s, &row, &brief), STORE_OK);
+    assert_int_equal(table_create(s, &row, &brief), STORE_STALE);
+    assert_true(store_commit(s));
+    int64_t id = make_table(s);
+    assert_int_equal(tables_public(s, TABLE_WAITING, "null", 50, take_listed, &list), STORE_OK);
+    int found = 0;
+    for (int i = 0; i < list.count; i++) {
+        assert_true(list.ids[i] != row.id);
+        found |= list.ids[i] == id;
+    }
+    assert_true(found);
+    list.count = 0;
+    assert_int_equal(tables_public(s, TABLE_WAITING, "other", 50, take_listed, &list), STORE_OK);
+    assert_int_equal(list.count, 0);
+    assert_int_equal(tables_count(s, row.host, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    store_close(s);
+}
+
+static void what_is_due_is_found(void **state)
+{
+    struct store *s = open_store(state);
+    int64_t ids[50], later = make_table(s), soon = make_table(s);
+    int count, found = 0;
+    assert_true(store_begin(s));
+    seat_person(s, soon, 7, 0, TABLE_RUNNING, 100);
+    seat_person(s, later, 7, 0, TABLE_RUNNING, 300);
+    assert_true(store_commit(s));
+    assert_int_equal(tables_due(s, 200, ids, 50, &count), STORE_OK);
+    for (int i = 0; i < count; i++) {
+        assert_true(ids[i] != later);
+        found |= ids[i] == soon;
+    }
+    assert_true(found);
+    store_close(s);
+}
+
+static void old_waiting_tables_are_swept(void **state)
+{
+    struct store *s = open_store(state);
+    struct table_row row;
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    assert_int_equal(tables_sweep(s, 1000), STORE_OK);
+    assert_int_equal(table_read(s, id, &row), STORE_OK);
+    assert_int_equal(tables_sweep(s, 1000000), STORE_OK);
+    assert_true(store_commit(s));
+    assert_int_equal(table_read(s, id, &row), STORE_NONE);
+    store_close(s);
+}
+
+/* ---- People ---- */
+
+static struct person_row new_person(const char *start)
+{
+    struct person_row row;
+    memset(&row, 0, sizeof row);
+    row.id = slug_new();
+    row.created = 77;
+    snprintf(row.name, sizeof row.name, "%s%.10s", start, slug_text(row.id).text + 3);
+    strcpy(row.password, "hash");
+    return row;
+}
+
+static void a_name_is_taken_once_whatever_its_case(void **state)
+{
+    struct store *s = open_store(state);
+    struct person_row ann = new_person("Ann"), twin = ann, found;
+    twin.id = slug_new();
+    twin.name[0] = 'a';
+    assert_true(store_begin(s));
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    assert_int_equal(person_create(s, &twin), STORE_STALE);
+    assert_true(store_commit(s));
+    assert_int_equal(person_by_name(s, twin.name, &found), STORE_OK);
+    assert_int_equal(found.id, ann.id);
+    assert_string_equal(found.name, ann.name);
+    assert_int_equal(person_by_name(s, "nobody at all", &found), STORE_NONE);
+    store_close(s);
+}
+
+static void count_session(void *context, const struct session_row *row)
+{
+    (void)row;
+    ++*(int *)context;
+}
+
+static void sessions_end_when_they_are_ended(void **state)
+{
+    struct store *s = open_store(state);
+    struct person_row ann = new_person("Ann"), found;
+    struct session_row one = {"", ann.id, 1, 1, "browser"}, two = one;
+    int count = 0;
+    snprintf(one.id, sizeof one.id, "%s1111", slug_text(ann.id).text);
+    snprintf(two.id, sizeof two.id, "%s2222", slug_text(ann.id).text);
+    assert_true(store_begin(s));
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    assert_int_equal(session_create(s, &one), STORE_OK);
+    assert_int_equal(session_create(s, &two), STORE_OK);
+    assert_int_equal(session_find(s, one.id, 5, &found), STORE_OK);
+    assert_int_equal(found.id, ann.id);
+    assert_int_equal(sessions_of(s, ann.id, count_session, &count), STORE_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(session_end(s, slug_new(), one.id), STORE_NONE);
+    assert_int_equal(session_end(s, ann.id, one.id), STORE_OK);
+    assert_int_equal(session_find(s, one.id, 5, &found), STORE_NONE);
+    assert_int_equal(sessions_end_others(s, ann.id, ""), STORE_OK);
+    assert_int_equal(session_find(s, two.id, 5, &found), STORE_NONE);
+    assert_true(store_commit(s));
+    store_close(s);
+}
+
+static void count_mute(void *context, int64_t other, const char *name)
+{
+    (void)other;
+    (void)name;
+    ++*(int *)context;
+}
+
+static void who_is_deleted_is_forgotten(void **state)
+{
+    struct store *s = open_store(state);
+    struct person_row ann = new_person("Ann"), bea = new_person("Bea"), found;
+    struct read_log log = {0, 0, ""};
+    char text[80];
+    int mutes = 0;
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    assert_int_equal(person_create(s, &bea), STORE_OK);
+    assert_int_equal(person_mute(s, bea.id, ann.id, 1), STORE_OK);
+    assert_int_equal(person_mute(s, bea.id, ann.id, 1), STORE_OK);
+    assert_int_equal(person_mutes(s, bea.id, count_mute, &mutes), STORE_OK);
+    assert_int_equal(mutes, 1);
+    snprintf(text, sizeof text, "%lld %s", (long long)ann.id, ann.name);
+    struct entry e = {1, 1, ENTRY_SIT, 0, text};
+    struct table_brief brief = new_brief(1);
+    brief.user[0] = ann.id;
+    assert_int_equal(table_append(s, id, &e, 1, &brief, NULL), STORE_OK);
+    assert_int_equal(person_delete(s, ann.id), STORE_OK);
+    assert_true(store_commit(s));
+    assert_int_equal(person_by_id(s, ann.id, &found), STORE_NONE);
+    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_string_equal(log.text, "0 someone");
+    mutes = 0;
+    assert_int_equal(person_mutes(s, bea.id, count_mute, &mutes), STORE_OK);
+    assert_int_equal(mutes, 0);
+    store_close(s);
+}
+
+/* ---- Ratings and notices ---- */
+
+struct ratings {
+    int count;
+    struct rating_listed first;
+};
+
+static void take_rating(void *context, const struct rating_listed *l)
+{
+    struct ratings *r = context;
+    if (!r->count++)
+        r->first = *l;
+}
+
+static void the_end_of_a_game_rates_its_players(void **state)
+{
+    struct store *s = open_store(state);
+    struct person_row ann = new_person("Ann");
+    struct finish f;
+    struct ratings ratings = {0, {"", "", 0, {0, 0, 0}}};
+    struct read_log log = {0, 0, ""};
+    int64_t id = make_table(s);
+    char text[] = "played";
+    struct entry e = {1, 1, ENTRY_OVER, -1, text};
+    struct table_brief brief = new_brief(1);
+    memset(&f, 0, sizeof f);
+    f.players = 2;
+    snprintf(f.game, sizeof f.game, "g%.10s", slug_text(id).text + 3);
+    strcpy(f.text, "played");
+    snprintf(f.player[0], sizeof f.player[0], "u%lld", (long long)ann.id);
+    strcpy(f.player[1], "bnovice");
+    f.payoff[0] = 1000;
+    assert_true(store_begin(s));
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    assert_int_equal(table_append(s, id, &e, 1, &brief, &f), STORE_OK);
+    assert_int_equal(table_append(s, id, &e, 1, &brief, &f), STORE_STALE);
+    assert_true(store_commit(s));
+    assert_true(f.after[0].mean > f.before[0].mean && f.after[1].mean < f.before[1].mean);
+    assert_int_equal(ratings_best(s, f.game, 10, take_rating, &ratings), STORE_OK);
+    assert_int_equal(ratings.count, 2);
+    assert_string_equal(ratings.first.name, ann.name);
+    assert_int_equal(ratings.first.rating.games, 1);
+    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_string_equal(log.text, f.text);
+    assert_non_null(strchr(f.text, ' '));
+    store_close(s);
+}
+
+static void guests_are_not_rated(void **state)
+{
+    struct store *s = open_store(state);
+    struct finish f;
+    int64_t id = make_table(s);
+    char text[] = "played";
+    struct entry e = {1, 1, ENTRY_OVER, -1, text};
+    struct table_brief brief = new_brief(1);
+    memset(&f, 0, sizeof f);
+    f.players = 2;
+    strcpy(f.game, "null");
+    strcpy(f.text, "played");
+    strcpy(f.player[0], "u42");
+    strcpy(f.player[1], "bnovice");
+    assert_true(store_begin(s));
+    assert_int_equal(table_append(s, id, &e, 1, &brief, &f), STORE_OK);
+    assert_true(store_commit(s));
+    assert_string_equal(f.text, "played");
+    store_close(s);
+}
+
+struct notices {
+    int count;
+    struct notice_row last;
+};
+
+static void take_notice(void *context, const struct notice_row *row)
+{
+    struct notices *n = context;
+    n->count++;
+    n->last = *row;
+}
+
+static void a_notice_is_taken_by_one_until_its_time_comes_again(void **state)
+{
+    struct store *s = open_store(state), *other = open_store(state);
+    struct person_row ann = new_person("Ann");
+    struct notices n = {0, {0}};
+    assert_true(store_begin(s));
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    assert_int_equal(notice_add(s, ann.id, "{}", 100), STORE_NONE);
+    assert_int_equal(person_set_webhook(s, ann.id, "https://example.org/", "key"), STORE_OK);
+    assert_int_equal(notice_add(s, ann.id, "{}", 100), STORE_OK);
+    assert_int_equal(notices_take(s, 99, 500, 10, take_notice, &n), STORE_OK);
+    assert_int_equal(n.count, 0);
+    assert_int_equal(notices_take(s, 100, 500, 10, take_notice, &n), STORE_OK);
+    assert_int_equal(n.count, 1);
+    assert_int_equal(n.last.attempts, 1);
+    assert_string_equal(n.last.url, "https://example.org/");
+    assert_true(store_commit(s));
+    assert_true(store_begin(other));
+    assert_int_equal(notices_take(other, 499, 900, 10, take_notice, &n), STORE_OK);
+    assert_int_equal(n.count, 1);
+    assert_int_equal(notice_retry(other, n.last.id, 200), STORE_OK);
+    assert_int_equal(notices_take(other, 200, 900, 10, take_notice, &n), STORE_OK);
+    assert_int_equal(n.count, 2);
+    assert_int_equal(n.last.attempts, 2);
+    assert_int_equal(notice_done(other, n.last.id), STORE_OK);
+    assert_int_equal(notices_take(other, 5000, 9000, 10, take_notice, &n), STORE_OK);
+    assert_int_equal(n.count, 2);
+    assert_true(store_commit(other));
+    store_close(other);
+    store_close(s);
+}
+
+static void the_secret_stays(void **state)
+{
+    struct store *s = open_store(state);
+    char one[65], two[65];
+    assert_int_equal(store_secret(s, one), STORE_OK);
+    assert_int_equal(store_secret(s, two), STORE_OK);
+    assert_string_equal(one, two);
+    assert_int_equal(strlen(one), 64);
+    store_close(s);
+}
+
+/* ---- SQLite alone ---- */
+
+/* A database of the first version, made by hand, with a person and a table. */
+static void an_old_database_is_brought_up_to_date(void **state)
+{
+    char path[100], command[300], url[120];
+    struct person_row found;
+    struct table_row row;
+    struct read_log log = {0, 0, ""};
+    (void)state;
+    snprintf(path, sizeof path, "%s/old.db", folder);
+    snprintf(command, sizeof command, "sqlite3 %s < tests/golden/store-1.sql", path);
+    assert_int_equal(system(command), 0);
+    snprintf(url, sizeof url, "sqlite:%s", path);
+    char why[DB_WHY];
+    struct store *s = store_open(url, why);
+    if (!s)
+        fail_msg("%s", why);
+    assert_int_equal(person_by_name(s, "ann", &found), STORE_OK);
+    assert_string_equal(found.webhook, "");
+    assert_int_equal(person_set_webhook(s, found.id, "https://example.org/", "key"), STORE_OK);
+    assert_int_equal(table_read(s, 4242, &row), STORE_OK);
+    assert_int_equal(table_log(s, 4242, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 2);
+    store_close(s);
+}
+
+static void a_newer_database_is_refused(void **state)
+{
+    char path[100], command[300], url[120], why[DB_WHY];
+    (void)state;
+    snprintf(path, sizeof path, "%s/new.db", folder);
+    snprintf(command, sizeof command,
+             "sqlite3 %s \"CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT);"
+             "INSERT INTO meta VALUES ('schema', '999')\"",
+             path);
+    assert_int_equal(system(command), 0);
+    snprintf(url, sizeof url, "sqlite:%s", path);
+    assert_null(store_open(url, why));
+    assert_non_null(strstr(why, "999"));
+}
+
+static void a_wrong_address_is_refused(void **state)
+{
+    char why[DB_WHY];
+    (void)state;
+    assert_null(store_open("mysql://x", why));
+    assert_null(store_open("sqlite:/nowhere/at/all.db", why));
+    assert_null(store_open("postgres://conclave@/postgres?host=/nowhere", why));
+    assert_true(why[0]);
+}
+
+/* ---- Ratings ---- */
+
+static void winners_rise_losers_fall_and_doubt_shrinks(void **state)
+{
+    struct rating r[3] = {rating_new(), rating_new(), rating_new()};
+    const int32_t payoff[3] = {1000, 500, 0};
+    (void)state;
+    ratings_update(r, payoff, 3);
+    assert_true(r[0].mean > r[1].mean && r[1].mean > r[2].mean);
+    assert_true(r[0].mean > RATING_START * 1000 && r[2].mean < RATING_START * 1000);
+    for (int i = 0; i < 3; i++)
+        assert_true(r[i].deviation < DEVIATION_START * 1000 && r[i].games == 1);
+}
+
+static void a_tie_of_equals_changes_no_rating(void **state)
+{
+    struct rating r[2] = {rating_new(), rating_new()};
+    const int32_t payoff[2] = {500, 500};
+    (void)state;
+    ratings_update(r, payoff, 2);
+    assert_true(llabs(r[0].mean - RATING_START * 1000) < 10);
+    assert_true(llabs(r[1].mean - RATING_START * 1000) < 10);
+}
+
+/* Somebody who wins three games of four against the same opponent ends up
+ * about 275 points above (with BETA 250: 1.1 BETA). */
+static void ratings_find_the_true_difference(void **state)
+{
+    struct rating r[2] = {rating_new(), rating_new()};
+    (void)state;
+    for (int i = 0; i < 4000; i++) {
+        int32_t payoff[2] = {i % 4 ? 1000 : 0, i % 4 ? 0 : 1000};
+        ratings_update(r, payoff, 2);
+    }
+    int64_t difference = (r[0].mean - r[1].mean) / 1000;
+    assert_in_range(difference, 200, 500);
+}
+
+#define LAW(name, url) cmocka_unit_test_prestate(name, (void *)(uintptr_t)(url))
+#define LAWS(url)                                                                                  \
+    LAW(what_was_appended_is_read_in_order, url), LAW(an_entry_is_written_once, url),              \
+        LAW(what_was_rolled_back_never_was, url),                                                  \
+        LAW(what_was_committed_is_there_for_others, url), LAW(of_two_writers_one_wins, url),       \
+        LAW(my_turn_comes_first, url), LAW(public_tables_are_listed_by_game_and_status, url),      \
+        LAW(what_is_due_is_found, url), LAW(old_waiting_tables_are_swept, url),                    \
+        LAW(a_name_is_taken_once_whatever_its_case, url),                                          \
+        LAW(sessions_end_when_they_are_ended, url), LAW(who_is_deleted_is_forgotten, url),         \
+        LAW(the_end_of_a_game_rates_its_players, url), LAW(guests_are_not_rated, url),             \
+        LAW(a_notice_is_taken_by_one_until_its_time_comes_again, url), LAW(the_secret_stays, url)
+
+int main(int argc, char **argv)
+{
+    const char *pg = getenv("CONCLAVE_TEST_PG");
+    (void)argc;
+    if (!pg) {
+        execlp("python3", "python3", "tests/server_postgres.py", argv[0], (char *)NULL);
+        perror("python3");
+        return 1;
+    }
+    if (sodium_init() < 0 || !mkdtemp(folder))
+        return 1;
+    snprintf(sqlite_url, sizeof sqlite_url, "sqlite:%s/laws.db", folder);
+    const struct CMUnitTest tests[] = {
+        LAWS(sqlite_url),
+        LAWS(pg),
+        cmocka_unit_test(an_old_database_is_brought_up_to_date),
+        cmocka_unit_test(a_newer_database_is_refused),
+        cmocka_unit_test(a_wrong_address_is_refused),
+        cmocka_unit_test(winners_rise_losers_fall_and_doubt_shrinks),
+        cmocka_unit_test(a_tie_of_equals_changes_no_rating),
+        cmocka_unit_test(ratings_find_the_true_difference),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return failed || system(command);
+}
