@@ -54,8 +54,9 @@ enum dawn_school {
     X(FIX)                                                                                         \
     X(WARD)                                                                                        \
     X(CRUSH)                                                                                       \
-    X(FIRM) X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE) X(SHOVE) X(BLINK) X(GROUND) X(DRAW)   \
-        X(STRIP) X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) X(DREDGE) X(OFFER)
+    X(FIRM)                                                                                        \
+    X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE) X(SHOVE) X(BLINK) X(GROUND) X(DRAW) X(STRIP)  \
+        X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) X(DREDGE) X(OFFER)
 
 enum dawn_primitive {
     DAWN_NOTHING,

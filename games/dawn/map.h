@@ -90,10 +90,11 @@ enum dawn_pattern {
     X(ROUGH_HEART, FOUR_PILLARS)                                                                   \
     X(BROKEN_CORNERS, OPEN_COURT)                                                                  \
     X(BROKEN_CORNERS, OPEN_COURT)                                                                  \
-    X(BROKEN_CORNERS, OPEN_COURT) X(BROKEN_CORNERS, OPEN_COURT) X(SINKHOLE, SLANT_WALL)            \
-        X(SINKHOLE, SLANT_WALL) X(SINKHOLE, COUNTER_WALL) X(SINKHOLE, COUNTER_WALL)                \
-            X(OPEN_COURT, THICKET) X(RUIN, THICKET) X(RUIN, FAR_THICKET) X(RUIN, FAR_THICKET)      \
-                X(OLD_ROAD, FALLEN_HALL) X(OLD_ROAD, FALLEN_HALL)
+    X(BROKEN_CORNERS, OPEN_COURT)                                                                  \
+    X(BROKEN_CORNERS, OPEN_COURT) X(SINKHOLE, SLANT_WALL) X(SINKHOLE, SLANT_WALL)                  \
+        X(SINKHOLE, COUNTER_WALL) X(SINKHOLE, COUNTER_WALL) X(OPEN_COURT, THICKET)                 \
+            X(RUIN, THICKET) X(RUIN, FAR_THICKET) X(RUIN, FAR_THICKET) X(OLD_ROAD, FALLEN_HALL)    \
+                X(OLD_ROAD, FALLEN_HALL)
 
 enum { DAWN_A, DAWN_B };
 /* A face by its printed name: tile 1 to 18, side A or B. */

@@ -29,7 +29,10 @@ static void dawn_prompt_window(struct bg_text *t, const struct dawn *d, int seat
 static void dawn_prompt_retreat(struct bg_text *t, const struct dawn *d)
 {
     dawn_put_condition(t, d, dawn_loser(d));
-    bg_putf(t, " lost %d to ", d->fight.loss);
+    if (d->fight.loss)
+        bg_putf(t, " lost %d to ", d->fight.loss);
+    else
+        bg_put(t, " was beaten by ");
     dawn_put_condition(t, d, d->fight.fighter[!d->fight.loser]);
     bg_put(t, dawn_is_forced(d) ? ": it has to retreat unless something keeps it."
                                 : ": stand and fight again, or retreat?");

@@ -286,7 +286,7 @@ static void dawn_tell_creature(struct bg_text *t, const struct bg_event *e)
         dawn_tell_destroyed(t, e);
         break;
     case DAWN_EV_SCORED:
-        bg_putf(t, "  p%d now has %d victory points", e->seat + 1, e->amount);
+        bg_putf(t, "  p%d's victory points: %d", e->seat + 1, e->amount);
         break;
     case DAWN_EV_LOCKED:
         bg_putf(t, "p%d puts a soul lock on %s", e->seat + 1, dawn_card_names[e->piece]);
