@@ -3,6 +3,7 @@
 
 #include "../engine/game.h"
 #include "args.h"
+#include "hint.h"
 #include "rules.h"
 #include "saves.h"
 #include "say.h"
@@ -223,6 +224,16 @@ static enum answer resume(const struct asked *q, const char *rest)
     return ANSWER_MOVED;
 }
 
+/* What the strongest bot would do, seen through this person's eyes. */
+static enum answer hint(const struct asked *q, const char *rest)
+{
+    const struct match *m = q->s->record.match;
+    struct hint_ask ask = {.threads = 1, .seed = match_ply(m) + 1, .most = 3};
+    (void)rest;
+    hint_print(m, q->seat, &ask);
+    return ANSWER_AGAIN;
+}
+
 static enum answer quit(const struct asked *q, const char *rest)
 {
     (void)q;
@@ -239,6 +250,7 @@ static const struct {
     {"help", explain, NULL},
     {"show", show, "the position again"},
     {"moves", list_moves, "the moves again"},
+    {"hint", hint, "the best moves as the strongest bot sees them, and why"},
     {"log", tell_log, "what happened so far; 'log 10': the last 10 plies"},
     {"undo", undo, "takes your last move back, if nothing was revealed since"},
     {"save", save, "saves now; 'save FILE': a copy there"},

@@ -1,0 +1,28 @@
+/*
+ * hint.h: what a searching bot thinks of the moves a seat has.
+ */
+#ifndef CLI_HINT_H
+#define CLI_HINT_H
+
+#include "../bots/search.h"
+#include "../engine/match.h"
+
+struct hint_ask {
+    uint32_t simulations; /* 0: as many as the strongest bot of the game takes */
+    int threads;
+    uint64_t seed;
+    int most; /* moves to show */
+};
+
+/* The plan of the strongest bot that searches this game. */
+const struct search_plan *hint_plan(const struct bg_game *game);
+/* Looks at the seat's moves through the seat's own eyes. 0 without memory. */
+int hint_search(const struct match *m, int seat, const struct hint_ask *ask,
+                struct search_result *out);
+/* A sentence about a move of the result: what it does and how it compares. */
+void hint_why(const struct match *m, int seat, const struct search_result *result, int move,
+              char *out, int cap);
+/* The best moves with their chances and why, on standard output. */
+void hint_print(const struct match *m, int seat, const struct hint_ask *ask);
+
+#endif
