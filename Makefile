@@ -1,7 +1,7 @@
 # Conclave. `make help` lists what can be made.
 #
 # BUILD is where everything goes; other compilers and sanitizers get a folder
-# of their own (make BUILD=build/san CC=clang EXTRA=-fsanitize=address,undefined).
+# of their own (make BUILD=build/clang CC=clang-14).
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -98,7 +98,7 @@ $(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 .SECONDARY: $(BUILD)/tests/laws_try.o build/san/tests/laws_try.o
 
 # The same tests under the address and undefined-behaviour sanitizers.
-SAN := BUILD=build/san CFLAGS="-O1 -g" EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=all"
+SAN := BUILD=build/san CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
 CLANG := BUILD=build/clang CC=clang-14
 SAN_PROGRAMS := $(filter-out build/san/tests/laws,$(TESTS:%=build/san/tests/%))
 
