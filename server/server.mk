@@ -23,4 +23,8 @@ SERVER_CORE := $(filter-out server/server.c server/http.c server/ws.c server/net
 $(BUILD)/tests/store_test: tests/store_test.c $(SERVER_CORE:%.c=$(BUILD)/%.o) \
 		$(BUILD)/server/assets.o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $^ -lcmocka $(CLI_LIBS) $(LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@
+
+$(BUILD)/load: tests/load/load.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< -o $@
