@@ -38,6 +38,7 @@ void client_join(struct client *c, int64_t table, int64_t since)
     }
     c->table = t;
     c->viewer = BG_SPECTATOR;
+    c->done = -1;
     c->first = 1;
     c->tells_past = since >= 0;
     c->cursor = since > 0 ? (uint32_t)since : 0;
@@ -121,6 +122,7 @@ static void write_news(struct client *c)
         jot_bytes(j, "\n", 1);
         c->cursor = t->seq;
         c->first = c->tells_past = 0;
+        c->done = -1;
     }
     c->need_table = c->need_state = 0;
 }
@@ -227,10 +229,12 @@ void client_receive(struct client *c, const char *bytes, size_t n)
         return;
     }
     json_t *json = client_parse(bytes, n);
+    const json_t *id = json_object_get(json, "id");
+    int64_t number = json_is_integer(id) ? json_integer_value(id) : -1;
     struct command *command = json ? command_read(json, why) : NULL;
     json_decref(json);
     if (!command) {
-        strike(c, -1, "bad_request", why);
+        strike(c, number, "bad_request", why);
         return;
     }
     if (command->kind == COMMAND_PING) {

@@ -22,6 +22,7 @@ struct client {
     uint8_t need_table, need_state;
     uint8_t first;      /* no state was sent yet */
     uint8_t tells_past; /* it asked for everything since `cursor` */
+    int64_t done;       /* of a lean one: its command that is done and not yet told; -1: none */
     uint16_t close_code;
     uint8_t strikes; /* times a limit was broken */
     struct bucket pace, chat;

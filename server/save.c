@@ -105,9 +105,14 @@ static void saved(struct table *t, struct save *s)
         metric_move_latency(steady_us() - s->c->received_us);
     if (s->rated)
         note_ratings(t, s);
+    /* Programs hear of their move's success with its state, in one message. */
+    if (s->c && s->c->client && s->c->client->lean)
+        s->c->client->done = s->c->id;
     clients_tell(t);
     webhook_notice(t, s);
-    if (s->c)
+    if (s->c && s->c->client && s->c->client->lean && s->c->client->done < 0)
+        command_free(s->c);
+    else if (s->c)
         command_answer(s->c, t->seq, NULL, NULL);
     if (s->then)
         s->then(s, t, 1);

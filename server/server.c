@@ -218,10 +218,8 @@ static void set_log_level(const char *name)
 static void say_where(void)
 {
     const struct config *c = &server.hub.config;
-    if (c->url[0])
-        printf("Conclave is at %s/ (port %d here)\n", c->url, c->port);
-    else
-        printf("Conclave is at http://%s:%d/\n", c->address[0] ? c->address : "localhost", c->port);
+    printf("Conclave is at %s%shttp://%s:%d/\n", c->url, c->url[0] ? "/, on this machine " : "",
+           c->address[0] ? c->address : "localhost", c->port);
     fflush(stdout);
 }
 

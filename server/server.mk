@@ -28,3 +28,8 @@ $(BUILD)/tests/store_test: tests/store_test.c $(SERVER_CORE:%.c=$(BUILD)/%.o) \
 $(BUILD)/load: tests/load/load.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< -o $@
+
+.PHONY: server-test
+TEST_RUNS += server-test
+server-test: $(BUILD)/conclave ## the server: whole games, lobby, accounts, clocks, limits
+	CONCLAVE=$(BUILD)/conclave timeout 300 python3 tests/server_test.py

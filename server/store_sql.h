@@ -30,7 +30,7 @@
     X(ENTRIES, "SELECT seq, at, kind, seat, text FROM entries "                                    \
                "WHERE table_id = $1 AND seq > $2 ORDER BY seq")                                    \
     X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS ", 0 FROM tables t WHERE t.is_public = 1 AND "          \
-                   "t.status = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.changed DESC LIMIT $3")  \
+                   "t.status = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.id DESC LIMIT $3")       \
     X(LIST_MINE, "SELECT " BRIEF_COLUMNS ", s.seat FROM table_seats s "                            \
                  "JOIN tables t ON t.id = s.table_id WHERE s.user_id = $1 AND "                    \
                  "(t.status = 2) = ($2 <> 0) "                                                     \
@@ -114,7 +114,7 @@ static const char *const store_scripts[] = {
     " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
     " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
     " changed BIGINT NOT NULL, players TEXT NOT NULL);"
-    "CREATE INDEX tables_listed ON tables (status, is_public, changed);"
+    "CREATE INDEX tables_listed ON tables (status, is_public, id);"
     "CREATE INDEX tables_due ON tables (due) WHERE due > 0;"
     "CREATE INDEX tables_host ON tables (host);"
     "CREATE TABLE table_seats (table_id BIGINT, seat BIGINT, user_id BIGINT,"

@@ -315,14 +315,18 @@ static void put_legal_move(struct jot *j, const struct table *t, int seat, const
     jot_close(j, '}');
 }
 
+static int is_asked(const struct table *t, int viewer)
+{
+    return viewer != BG_SPECTATOR && (table_to_act(t) & BG_BIT(viewer)) && !table_bot(t, viewer) &&
+           !t->paused;
+}
+
 /* The question to the viewer, if there is one, and all answers to it. */
 static void put_question(struct jot *j, const struct table *t, int viewer, const void *view)
 {
     bg_action list[BG_MAX_LIST];
     char text[600];
-    int asked = viewer != BG_SPECTATOR && (table_to_act(t) & BG_BIT(viewer)) &&
-                !table_bot(t, viewer) && !t->paused;
-    if (!asked) {
+    if (!is_asked(t, viewer)) {
         jot_null(j, "prompt");
         jot_open(j, "legal", '[');
         jot_close(j, ']');
@@ -334,6 +338,24 @@ static void put_question(struct jot *j, const struct table *t, int viewer, const
     int n = t->game->legal(view, viewer, list);
     for (int i = 0; i < n; i++)
         put_legal_move(j, t, viewer, view, list[i]);
+    jot_close(j, ']');
+}
+
+/* The same for programs: the lines alone. */
+static void put_lines(struct jot *j, const struct table *t, int viewer)
+{
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    bg_action list[BG_MAX_LIST];
+    char line[BG_MAX_TEXT];
+    jot_open(j, "legal", '[');
+    if (is_asked(t, viewer)) {
+        match_view(t->match, viewer, view);
+        int n = t->game->legal(view, viewer, list);
+        for (int i = 0; i < n; i++) {
+            t->game->write_action(view, viewer, list[i], viewer, line, sizeof line);
+            jot_text(j, NULL, line);
+        }
+    }
     jot_close(j, ']');
 }
 
@@ -477,10 +499,14 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
     jot_text(j, "status", status_word(t));
     jot_int(j, "ply", n.end);
     put_you(j, c->viewer);
+    if (c->lean && c->done >= 0)
+        jot_int(j, "done", c->done);
     if (!c->lean)
         put_seats(j, t);
     jot_seats(j, "to_act", table_to_act(t));
-    if (!c->lean)
+    if (c->lean)
+        put_lines(j, t, c->viewer);
+    else
         put_position(j, t, c->viewer);
     put_plies(j, &n, c->lean);
     if (n.undone)

@@ -17,6 +17,8 @@ struct connection {
     struct jot in;          /* a message that comes in pieces */
     int64_t table, since;
     int is_open;
+    int is_ready; /* a message was asked for by the network before: it may be given some unasked */
+    int is_giving;
 };
 
 static struct connection *all;
@@ -24,12 +26,6 @@ static struct connection *all;
 size_t ws_size(void)
 {
     return sizeof(struct connection);
-}
-
-void ws_writable(struct client *c)
-{
-    if (c->socket)
-        lws_callback_on_writable(c->socket);
 }
 
 void ws_close_all(struct hub *hub, int code)
@@ -137,12 +133,21 @@ static void end(struct connection *c)
     metric_add(METRIC_CONNECTIONS, -1);
 }
 
+/* Says why, and closes. */
+static int close_with(struct lws *wsi, int code)
+{
+    unsigned char frame[LWS_PRE + 2];
+    frame[LWS_PRE] = (unsigned char)(code >> 8);
+    frame[LWS_PRE + 1] = (unsigned char)code;
+    lws_write(wsi, frame + LWS_PRE, 2, LWS_WRITE_CLOSE);
+    return -1;
+}
+
 static int take(struct lws *wsi, struct connection *c, const char *bytes, size_t n)
 {
     int whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
     if (c->in.length + n > LIMIT_MESSAGE || lws_frame_is_binary(wsi)) {
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
-        return -1;
+        return close_with(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
     }
     if (whole && !c->in.length) {
         client_receive(&c->client, bytes, n);
@@ -168,8 +173,7 @@ static int give(struct lws *wsi, struct connection *c)
     if (!client_next(&c->client, &out)) {
         if (!c->client.close_code)
             return 0;
-        lws_close_reason(wsi, (enum lws_close_status)c->client.close_code, NULL, 0);
-        return -1;
+        return close_with(wsi, c->client.close_code);
     }
     if (out.failed)
         return -1;
@@ -181,6 +185,25 @@ static int give(struct lws *wsi, struct connection *c)
     if (client_has_more(&c->client))
         lws_callback_on_writable(wsi);
     return 0;
+}
+
+/* Gives a message at once if the network takes it: waiting for the network to
+ * ask costs three system calls more. */
+void ws_writable(struct client *client)
+{
+    struct connection *c = (struct connection *)client;
+    struct lws *wsi = client->socket;
+    if (!wsi || c->is_giving)
+        return;
+    if (!c->is_ready || client->close_code || lws_partial_buffered(wsi) ||
+        lws_send_pipe_choked(wsi)) {
+        lws_callback_on_writable(wsi);
+        return;
+    }
+    c->is_giving = 1;
+    if (give(wsi, c))
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    c->is_giving = 0;
 }
 
 int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -195,6 +218,7 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
     case LWS_CALLBACK_RECEIVE:
         return take(wsi, c, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
+        c->is_ready = 1;
         return give(wsi, c);
     case LWS_CALLBACK_CLOSED:
         end(c);
