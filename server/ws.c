@@ -133,13 +133,16 @@ static void end(struct connection *c)
     metric_add(METRIC_CONNECTIONS, -1);
 }
 
-/* Says why, and closes. */
+/* Says why, and closes. The frame is written by hand: lws_close_reason() loses
+ * it when the connection is closed from a writable callback. */
 static int close_with(struct lws *wsi, int code)
 {
-    unsigned char frame[LWS_PRE + 2];
-    frame[LWS_PRE] = (unsigned char)(code >> 8);
-    frame[LWS_PRE + 1] = (unsigned char)code;
-    lws_write(wsi, frame + LWS_PRE, 2, LWS_WRITE_CLOSE);
+    unsigned char frame[LWS_PRE + 4];
+    frame[LWS_PRE] = 0x88;
+    frame[LWS_PRE + 1] = 2;
+    frame[LWS_PRE + 2] = (unsigned char)(code >> 8);
+    frame[LWS_PRE + 3] = (unsigned char)code;
+    lws_write(wsi, frame + LWS_PRE, 4, LWS_WRITE_RAW);
     return -1;
 }
 
