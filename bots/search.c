@@ -344,13 +344,22 @@ static void final_value(const struct searcher *s, const struct state *state, flo
         value[seat] = (float)payoff[seat] / 1000;
 }
 
-/* Quick play until the clock has gone `turns` on, or to the end. */
-static void play_on(const struct searcher *s, struct state *state, struct bg_rng *rng, float *value)
+/* The clock at which the judge is asked. It is always the same seat's turn
+ * that has just ended, or having the move would be mistaken for an advantage. */
+static uint32_t time_to_judge(const struct searcher *s, uint32_t now, int turn_begins)
+{
+    uint32_t stop = s->start + (s->plan->horizon ? s->plan->horizon : s->plan->turns);
+    while (!s->plan->horizon && stop < now + !turn_begins)
+        stop += (uint32_t)s->seats;
+    return stop;
+}
+
+/* Quick play until it is time to judge, or to the end. */
+static void play_on(const struct searcher *s, struct state *state, int turn_begins,
+                    struct bg_rng *rng, float *value)
 {
     const struct bg_game *game = s->game;
-    uint32_t stop = clock_of(s, state) + s->plan->turns;
-    if (s->plan->horizon && stop > s->start + s->plan->horizon)
-        stop = s->start + s->plan->horizon;
+    uint32_t stop = time_to_judge(s, clock_of(s, state), turn_begins);
     if (!s->guide->judge && !s->guide->pick)
         game->playout(state->bytes, rng);
     for (int i = 0; i < LONG_PLAY; i++) {
@@ -401,10 +410,13 @@ static int descend(struct searcher *s, struct state *state, int seat)
     return s->depth < MOST_DEPTH;
 }
 
-/* Down the tree to its end; 1 if the game itself ended there. */
-static int walk_tree(struct searcher *s, struct state *state)
+/* Down the tree to its end; 1 if the game itself ended there. Else
+ * *turn_begins tells whether a turn has just begun. */
+static int walk_tree(struct searcher *s, struct state *state, int *turn_begins)
 {
+    uint32_t turn = s->start;
     int first = 1;
+    *turn_begins = 0;
     for (;;) {
         uint32_t act = s->game->to_act(state->bytes);
         if (!act)
@@ -415,6 +427,8 @@ static int walk_tree(struct searcher *s, struct state *state)
             draw_chance(s, state, &s->rng);
             continue;
         }
+        *turn_begins = clock_of(s, state) != turn;
+        turn = clock_of(s, state);
         if (!descend(s, state, first ? s->seat : bg_first_actor(act)))
             return 0;
         first = 0;
@@ -425,12 +439,13 @@ static void simulate(struct searcher *s)
 {
     struct state state;
     float value[BG_MAX_SEATS];
+    int turn_begins;
     memcpy(state.bytes, s->worlds + s->done % s->world_count * s->size, s->size);
     s->depth = 0;
-    if (walk_tree(s, &state))
+    if (walk_tree(s, &state, &turn_begins))
         final_value(s, &state, value);
     else
-        play_on(s, &state, &s->rng, value);
+        play_on(s, &state, turn_begins, &s->rng, value);
     for (int i = 0; i < s->depth; i++) {
         struct node *node = &s->tree.node[s->path[i].node];
         struct edge *edge = &s->tree.edge[s->path[i].edge];
@@ -719,11 +734,12 @@ void search_sample(const struct search_plan *plan, const struct bg_game *game, c
     float outcome[BG_MAX_SEATS];
     struct bot_ask ask = {.game = game, .view = state};
     start_searcher(&s, plan, &ask);
+    s.start -= plan->horizon ? 0 : (s.start + plan->turns) % (uint32_t)s.seats;
     for (int seat = 0; seat < s.seats; seat++)
         value[seat] = 0;
     for (int i = 0; i < times; i++) {
         memcpy(play.bytes, state, s.size);
-        play_on(&s, &play, rng, outcome);
+        play_on(&s, &play, 0, rng, outcome);
         for (int seat = 0; seat < s.seats; seat++)
             value[seat] += (double)outcome[seat] / times;
     }

@@ -45,7 +45,8 @@ struct search_plan {
     double seconds;       /* a cap for slow machines; 0: none */
     float explore;        /* weight of priors and of what was seldom tried */
     float widen;          /* moves looked at: widen * sqrt(visits); 0: all */
-    uint8_t turns;        /* of quick play beyond the tree, then the judge speaks */
+    uint8_t turns;        /* the judge speaks when so many have ended, or a round of the table
+                             more, and so on: the first such moment beyond the tree */
     uint8_t horizon;      /* turns after which even the tree ends; 0: none */
     uint8_t slips;        /* in 100 answers, how many follow the priors alone */
 };
@@ -77,7 +78,7 @@ size_t search_memory(const struct search_plan *plan, const struct bg_game *game,
                      uint32_t simulations);
 
 /* The average outcome of `times` quick games from a complete state, cut and
- * judged as the plan says, for each seat. */
+ * judged where a round of the table is over, for each seat. */
 void search_sample(const struct search_plan *plan, const struct bg_game *game, const void *state,
                    int times, struct bg_rng *rng, double *value);
 

@@ -109,32 +109,83 @@ static float worth_of_mage(const struct archmage *g, int p)
            (float)lands * (0.75f - at_most((float)left * 0.08f, 0.7f)) + worth_of_prospects(g, p);
 }
 
-/* 7.2: what is missing for the solo goal, in turns of work. */
-static float solo_missing(const struct archmage *g)
+/* 7.2: what is missing for the Masters of a set of spheres: initiations, and
+ * relics for them. A Master of s is made of A(s-1) and A(s), and A(a) of F(a)
+ * and F(a+1); what is there already need not be made. */
+struct missing {
+    int initiations, relics, visits, duels;
+};
+
+static struct missing missing_for(const struct archmage_mage *m, unsigned spheres)
+{
+    struct missing x = {0, 0, 0, 0};
+    int advanced[SPHERES] = {0};
+    for (int s = 0; s < SPHERES; s++)
+        if ((spheres >> s & 1) && !m->apprentices[AREA_MASTER + s]) {
+            advanced[s]++;
+            advanced[(s + SPHERES - 1) % SPHERES]++;
+            x.duels++;
+        }
+    for (int s = 0; s < SPHERES; s++) {
+        advanced[s] -= archmage_smaller(advanced[s], m->apprentices[AREA_ADVANCED + s]);
+        x.duels += advanced[s];
+    }
+    for (int s = 0; s < SPHERES; s++) {
+        int need = advanced[s] + advanced[(s + SPHERES - 1) % SPHERES] - m->apprentices[s];
+        if (need <= 0)
+            continue;
+        x.initiations += need;
+        x.visits += (need + 2) / 3;
+        x.relics += 2 * need > m->relics[s] ? 2 * need - m->relics[s] : 0;
+    }
+    return x;
+}
+
+/* That in turns: enclaves to visit, a tower to build and study in, Towns to
+ * gather from, while every turn brings a relic by itself. */
+static float turns_for(const struct archmage *g, const struct missing *x, float left)
 {
     const struct archmage_mage *m = &g->mage[0];
-    float rise = 0, gaps = 0;
-    int masters = archmage_areas_filled(m, 2), lands = 0;
-    int need = g->knob[KNOB_SOLO_MASTERS] - masters;
-    for (int area = 0; area < AREA_MASTER; area++)
-        rise += (float)m->apprentices[area] * (area < AREA_ADVANCED ? 1.0f : 2.1f);
-    for (int land = 0; land < ARCHMAGE_LANDS; land++)
-        lands += archmage_solo_land(g, land);
-    if (lands < g->knob[KNOB_SOLO_LANDS])
-        gaps = (float)(g->knob[KNOB_SOLO_LANDS] - lands);
-    if (need <= 0)
-        return gaps;
-    float work = (float)need * 4 - at_most(rise, (float)need * 4) * 0.9f;
-    float relics = at_most(worth_of_shelf(m), work * 0.5f);
-    return (work - relics) / 1.7f + gaps + (m->tower == ARCHMAGE_NONE ? 1.5f : 0);
+    float turns = ((float)x->visits + (float)x->initiations / 2.5f) / 2;
+    float relics = (float)x->relics - left;
+    turns += x->duels ? 1 + (float)x->duels * 0.08f : 0;
+    turns += m->tower == ARCHMAGE_NONE ? 0.5f : 0;
+    turns += relics > 0 ? relics / 4 : 0;
+    turns += x->initiations > m->company ? (float)(x->initiations - m->company) * 0.3f : 0;
+    return turns;
+}
+
+/* How far the mage is behind in the land types nearest to counting. */
+static int lands_behind(const struct archmage *g)
+{
+    int gap[ARCHMAGE_LANDS], sum = 0;
+    for (int land = 0; land < ARCHMAGE_LANDS; land++) {
+        int mine = g->mage[0].holds[land], his = g->warlord.holds[land];
+        gap[land] = archmage_solo_land(g, land) ? 0 : his > mine ? his - mine : 1;
+    }
+    for (int k = 0; k < g->knob[KNOB_SOLO_LANDS]; k++) {
+        int low = 0;
+        for (int land = 1; land < ARCHMAGE_LANDS; land++)
+            low = gap[land] < gap[low] ? land : low;
+        sum += gap[low];
+        gap[low] = 99;
+    }
+    return sum;
 }
 
 static void judge_solo(const struct archmage *g, float *value)
 {
-    float left = (float)turns_left(g, 0);
-    float ahead = left - solo_missing(g) + yield_of(g, 0) * left * 0.15f +
-                  worth_of_company(&g->mage[0]) * 0.1f;
-    value[0] = g->won ? 1 : eval_curve(ahead / (1 + left * 0.25f));
+    float left = (float)turns_left(g, 0), best = 99;
+    for (unsigned spheres = 0; spheres < 1u << SPHERES; spheres++) {
+        if (archmage_bits(spheres) != g->knob[KNOB_SOLO_MASTERS])
+            continue;
+        struct missing x = missing_for(&g->mage[0], spheres);
+        float turns = turns_for(g, &x, left);
+        best = turns < best ? turns : best;
+    }
+    best += (float)lands_behind(g) * 0.4f;
+    best -= yield_of(g, 0) * left * 0.1f;
+    value[0] = g->won ? 1 : eval_curve((left - best) / (0.8f + left * 0.2f));
 }
 
 void archmage_judge(const void *world, float *value)

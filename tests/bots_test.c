@@ -1,0 +1,288 @@
+/*
+ * bots_test.c: bots answer legally, honestly and reproducibly, and what the
+ * arena says about strength follows from its games.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "../bots/host.h"
+#include "../bots/search.h"
+#include "../cli/elo.c"
+#include "../engine/game.h"
+#include "../engine/playout.h"
+#include "../games/games.h"
+
+#include <stdlib.h>
+
+enum { FEW = 40 }; /* simulations: enough to build a tree */
+
+struct position {
+    _Alignas(16) uint8_t bytes[BG_MAX_STATE];
+};
+
+/* A decision between several moves, after so many of them in a random game;
+ * -1 if the game is over before. */
+static int decision_after(const struct bg_game *game, int decisions, uint64_t seed,
+                          struct position *out)
+{
+    struct bg_rng rng = {seed};
+    int16_t options[BG_MAX_OPTIONS];
+    bg_default_options(game, game->default_seats, options);
+    game->setup(out->bytes, game->default_seats, options);
+    for (uint32_t act = game->to_act(out->bytes); act; act = game->to_act(out->bytes)) {
+        bg_action list[BG_MAX_LIST];
+        int seat = bg_first_actor(act);
+        if (seat == BG_NATURE) {
+            struct bg_outcome outcomes[BG_MAX_LIST];
+            int n = game->chance(out->bytes, outcomes);
+            game->apply(out->bytes, seat, bg_draw(outcomes, n, &rng), NULL);
+            continue;
+        }
+        int n = game->legal(out->bytes, seat, list);
+        if (n > 1 && decisions-- == 0)
+            return seat;
+        game->apply(out->bytes, seat, list[bg_rng_below(&rng, (uint32_t)n)], NULL);
+    }
+    return -1;
+}
+
+static bg_action answer(const struct bot *bot, const struct bg_game *game, const void *view,
+                        int seat, uint64_t seed)
+{
+    struct bg_rng rng = {seed};
+    struct bot_ask ask = {
+        .game = game, .view = view, .seat = seat, .rng = &rng, .simulations = FEW, .seconds = -1};
+    return bot->choose(&ask);
+}
+
+/* Calls `check` for bots of all games at decisions along random games. */
+static void for_decisions(void (*check)(const struct bot *bot, const struct bg_game *game,
+                                        const struct position *state, int seat))
+{
+    for (int g = 0; game_at(g); g++)
+        for (int decisions = 0; decisions < 60; decisions += 7) {
+            struct position state;
+            int seat = decision_after(game_at(g), decisions, (uint64_t)decisions + 1, &state);
+            for (int i = 0; seat >= 0 && bot_at(i); i++)
+                if (!bot_at(i)->game || bot_find(game_at(g)->key, bot_at(i)->level) == bot_at(i))
+                    check(bot_at(i), game_at(g), &state, seat);
+        }
+}
+
+/* Two true states that look the same to a seat get the same answer: what the
+ * seat cannot see cannot have helped. */
+static void check_honest(const struct bot *bot, const struct bg_game *game,
+                         const struct position *state, int seat)
+{
+    struct position view = *state, twin, twin_view;
+    struct bg_rng rng = {99};
+    game->redact(view.bytes, seat);
+    twin = view;
+    game->determinize(twin.bytes, seat, &rng);
+    twin_view = twin;
+    game->redact(twin_view.bytes, seat);
+    assert_memory_equal(view.bytes, twin_view.bytes, game->state_size);
+    assert_int_equal(answer(bot, game, view.bytes, seat, 5),
+                     answer(bot, game, twin_view.bytes, seat, 5));
+}
+
+static void bots_cannot_be_helped_by_the_truth(void **unused)
+{
+    (void)unused;
+    for_decisions(check_honest);
+}
+
+static void check_legal(const struct bot *bot, const struct bg_game *game,
+                        const struct position *state, int seat)
+{
+    struct position view = *state;
+    game->redact(view.bytes, seat);
+    for (uint64_t seed = 0; seed < 3; seed++)
+        assert_true(
+            bg_is_legal(game, state->bytes, seat, answer(bot, game, view.bytes, seat, seed)));
+}
+
+static void bots_answer_with_legal_moves(void **unused)
+{
+    (void)unused;
+    for_decisions(check_legal);
+}
+
+/* Twins exist where something is hidden, or the honesty test would be empty. */
+static void hidden_games_have_twins(void **unused)
+{
+    const struct bg_game *game = game_find("abraca");
+    struct position state, twin;
+    struct bg_rng rng = {3};
+    int seat = decision_after(game, 4, 1, &state), differ = 0;
+    (void)unused;
+    for (int i = 0; i < 20; i++) {
+        twin = state;
+        game->redact(twin.bytes, seat);
+        game->determinize(twin.bytes, seat, &rng);
+        differ += memcmp(twin.bytes, state.bytes, game->state_size) != 0;
+    }
+    assert_true(differ > 0);
+}
+
+static void search(const struct bot *bot, const struct bg_game *game, const struct position *state,
+                   int seat, struct bot_ask ask, struct search_result *out)
+{
+    struct position view = *state;
+    struct bg_rng rng = {7};
+    game->redact(view.bytes, seat);
+    ask.game = game;
+    ask.view = view.bytes;
+    ask.seat = seat;
+    ask.rng = &rng;
+    assert_true(search_run(bot->plan, &ask, out));
+}
+
+/* The same seed and budget give the same visits, with memory of the caller's
+ * or the host's. */
+static void searches_are_reproducible(void **unused)
+{
+    (void)unused;
+    for (int g = 0; game_at(g); g++) {
+        const struct bot *bot = bot_find(game_at(g)->key, "adept");
+        struct position state;
+        struct search_result one, two;
+        int seat = decision_after(game_at(g), 20, 4, &state);
+        size_t size = search_memory(bot->plan, game_at(g), 300);
+        void *memory = calloc(1, size);
+        struct bot_ask ask = {.simulations = 300, .seconds = -1};
+        search(bot, game_at(g), &state, seat, ask, &one);
+        ask.memory = memory;
+        ask.memory_size = size;
+        search(bot, game_at(g), &state, seat, ask, &two);
+        assert_int_equal(one.count, two.count);
+        for (int i = 0; i < one.count; i++) {
+            assert_int_equal(one.move[i].action, two.move[i].action);
+            assert_int_equal(one.move[i].visits, two.move[i].visits);
+        }
+        free(memory);
+    }
+}
+
+/* What a tree holds already need not be searched again. */
+static void a_kept_tree_saves_simulations(void **unused)
+{
+    const struct bg_game *game = game_find("archmage");
+    const struct bot *bot = bot_find("archmage", "adept");
+    struct position state;
+    struct search_result first, second;
+    int seat = decision_after(game, 10, 2, &state);
+    size_t size = search_memory(bot->plan, game, 500);
+    struct bot_ask ask = {.simulations = 500, .seconds = -1, .memory_size = size};
+    (void)unused;
+    ask.memory = calloc(1, size);
+    search(bot, game, &state, seat, ask, &first);
+    game->apply(state.bytes, seat, first.move[0].action, NULL);
+    if (game->to_act(state.bytes) == BG_BIT(seat)) {
+        search(bot, game, &state, seat, ask, &second);
+        assert_true(second.simulations < first.simulations);
+    }
+    free(ask.memory);
+}
+
+static void threads_share_the_simulations(void **unused)
+{
+    const struct bg_game *game = game_find("dawn");
+    struct position state;
+    struct search_result result;
+    int seat = decision_after(game, 30, 2, &state);
+    struct bot_ask ask = {.simulations = 200, .seconds = -1, .threads = 3};
+    uint32_t visits = 0;
+    (void)unused;
+    search(bot_find("dawn", "adept"), game, &state, seat, ask, &result);
+    for (int i = 0; i < result.count; i++)
+        visits += result.move[i].visits;
+    assert_in_range(result.simulations, 200, 202);
+    assert_in_range(visits, 190, 202); /* the first of each only makes the root */
+}
+
+static void searches_stop_on_time(void **unused)
+{
+    const struct bg_game *game = game_find("archmage");
+    struct position state;
+    struct search_result result;
+    int seat = decision_after(game, 10, 2, &state);
+    struct bot_ask ask = {.simulations = 50000000, .seconds = 0.05};
+    double start = host_seconds();
+    (void)unused;
+    search(bot_find("archmage", "adept"), game, &state, seat, ask, &result);
+    assert_true(host_seconds() - start < 5);
+    assert_true(result.simulations < 50000000);
+}
+
+/* Every game has the four levels, each able to think longer than the last. */
+static void every_game_has_all_levels(void **unused)
+{
+    static const char *const levels[] = {"novice", "apprentice", "adept", "archmage"};
+    (void)unused;
+    for (int g = 0; game_at(g); g++)
+        for (size_t i = 0; i < BG_LEN(levels); i++)
+            assert_non_null(bot_find(game_at(g)->key, levels[i]));
+}
+
+/* A score of 64 % is about 100 Elo, and back. */
+static void elo_follows_from_scores(void **unused)
+{
+    (void)unused;
+    assert_true(fabs(elo_of_score(0.64) - 100) < 1);
+    assert_true(fabs(elo_score_of(100) - 0.64) < 0.001);
+    assert_true(fabs(elo_of_score(0.5)) < 1e-9);
+}
+
+static struct elo_pair deals(int won, int shared, int lost)
+{
+    struct elo_pair p = {0, 0, 0};
+    for (int i = 0; i < won + shared + lost; i++)
+        elo_add(&p, i < won ? 1 : i < won + shared ? 0.5 : 0);
+    return p;
+}
+
+static void sequential_tests_decide(void **unused)
+{
+    struct elo_pair better = deals(60, 80, 20), equal = deals(150, 300, 150);
+    (void)unused;
+    assert_true(elo_llr(&better, 0, 60) > ELO_LLR_BOUND);
+    assert_true(elo_llr(&equal, 0, 60) < -ELO_LLR_BOUND);
+}
+
+/* Two steps of 100 Elo make 200. */
+static void ratings_add_up(void **unused)
+{
+    struct elo_pair pair[ELO_PLAYERS][ELO_PLAYERS];
+    double rating[ELO_PLAYERS], error[ELO_PLAYERS];
+    (void)unused;
+    memset(pair, 0, sizeof pair);
+    pair[0][1] = deals(64, 0, 36);
+    pair[1][2] = deals(64, 0, 36);
+    elo_ratings(pair, 3, rating, error);
+    assert_true(fabs(rating[1] + 100) < 2);
+    assert_true(fabs(rating[2] + 200) < 4);
+    assert_true(error[1] > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_cannot_be_helped_by_the_truth),
+        cmocka_unit_test(bots_answer_with_legal_moves),
+        cmocka_unit_test(hidden_games_have_twins),
+        cmocka_unit_test(searches_are_reproducible),
+        cmocka_unit_test(a_kept_tree_saves_simulations),
+        cmocka_unit_test(threads_share_the_simulations),
+        cmocka_unit_test(searches_stop_on_time),
+        cmocka_unit_test(every_game_has_all_levels),
+        cmocka_unit_test(elo_follows_from_scores),
+        cmocka_unit_test(sequential_tests_decide),
+        cmocka_unit_test(ratings_add_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
