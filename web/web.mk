@@ -3,7 +3,7 @@
 
 WEB_SRC := $(shell find web/src web/assets -type f 2>/dev/null) web/build.mjs web/tsconfig.json
 
-.PHONY: web web-static
+.PHONY: web
 web: build/web/index.html ## the page, in build/web
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/.npmrc
@@ -13,13 +13,21 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/
 build/web/index.html: $(WEB_SRC) web/node_modules/.package-lock.json build/wasm/conclave.wasm
 	cd web && node_modules/.bin/tsc --noEmit -p . && node build.mjs ../build/wasm/conclave.wasm ../build/web
 
-web-static: build/web/index.html ## the page for any web host, without a server of ours: build/web-static
-	rm -rf build/web-static
-	cp -r build/web build/web-static
-	sed -i "/conclave-server/d" build/web-static/index.html
-	@echo "build/web-static can be served by any web host; games are then played against bots."
+# Without the mark of a server the page asks for none.
+build/web-static/index.html: build/web/index.html
+	@rm -rf build/web-static
+	@cp -r build/web build/web-static
+	@sed -i '/name="conclave-server"/d' build/web-static/index.html
+
+.PHONY: web-static
+web-static: build/web-static/index.html ## the page for any web host, without a server of ours: build/web-static
 
 .PHONY: web-test
 TEST_RUNS += web-test
 web-test: build/web/index.html ## unit tests of the page
 	cd web && node test.mjs
+
+.PHONY: check-browser
+TEST_RUNS += check-browser
+check-browser: build/web-static/index.html ## the page in a real browser; screenshots in build/screenshots
+	@node tests/browser/run.mjs

@@ -4,7 +4,10 @@ const shelf = "conclave-" + KEPT_VERSION;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(shelf).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()),
+    caches
+      .open(shelf)
+      .then((cache) => cache.addAll(files))
+      .then(() => self.skipWaiting()),
   );
 });
 
@@ -34,6 +37,5 @@ self.addEventListener("fetch", (event) => {
   const scope = new URL(self.registration.scope).pathname;
   const path = new URL(event.request.url).pathname;
   const name = path === scope ? "index.html" : path.slice(scope.length);
-  if (event.request.method === "GET" && files.includes(name))
-    event.respondWith(answer(event.request, name));
+  if (event.request.method === "GET" && files.includes(name)) event.respondWith(answer(event.request, name));
 });

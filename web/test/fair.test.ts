@@ -16,7 +16,8 @@ test("commitments and draws are those of the test vectors", () => {
     if (word === "seed") [seed, salts] = [a, []];
     else if (word === "salt") salts[Number(a[1]) - 1] = b;
     else if (word === "commit") assert.equal(commitment(seed), a);
-    else if (word === "draw" && b === "below") assert.equal(draw({ seed, salts }, Number(a), Number(c)), Number(d), line);
+    else if (word === "draw" && b === "below")
+      assert.equal(draw({ seed, salts }, Number(a), Number(c)), Number(d), line);
     else continue;
     checked++;
   }

@@ -8,11 +8,25 @@ const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commi
 
 function position(ply: number, lines: string[] = []): Position {
   const legal = lines.map((line) => ({ line, text: "", group: "" }));
-  return { ply, toAct: [0], chance: false, over: false, points: [], payoff: [], canUndo: false, prompt: "", legal, view: {} };
+  return {
+    ply,
+    toAct: [0],
+    chance: false,
+    over: false,
+    points: [],
+    payoff: [],
+    canUndo: false,
+    prompt: "",
+    legal,
+    view: {},
+  };
 }
 
 function frame(ply: number, text = "", lines: string[] = []): Frame {
-  return { position: position(ply, lines), events: [{ kind: "x", seat: 0, from: 0, to: 0, piece: 0, amount: 0, text }] };
+  return {
+    position: position(ply, lines),
+    events: [{ kind: "x", seat: 0, from: 0, to: 0, piece: 0, amount: 0, text }],
+  };
 }
 
 const start = (): Play => begin(header, 0, {}, position(0));
@@ -23,7 +37,10 @@ test("frames wait in order and are shown one by one", () => {
   assert.equal(play.shown.ply, 0);
   play = step(play, { kind: "advance" });
   assert.equal(play.shown.ply, 1);
-  assert.deepEqual(play.log.map((l) => l.event.text), ["one"]);
+  assert.deepEqual(
+    play.log.map((l) => l.event.text),
+    ["one"],
+  );
   assert.equal(step(play, { kind: "advance" }).shown.ply, 2);
 });
 
@@ -66,5 +83,8 @@ test("moves are sorted into targets and buttons", () => {
     m.line.startsWith("cast") ? "pad" : null,
   );
   assert.equal(targets.get("pad")?.length, 2);
-  assert.deepEqual(buttons.map((b) => b.line), ["end"]);
+  assert.deepEqual(
+    buttons.map((b) => b.line),
+    ["end"],
+  );
 });

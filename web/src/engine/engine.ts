@@ -48,9 +48,7 @@ export class Engine {
   static async load(source: Response | Promise<Response> | BufferSource): Promise<Engine> {
     const imports = { env: { seconds: () => performance.now() / 1000 } };
     const bytes =
-      source instanceof ArrayBuffer || ArrayBuffer.isView(source)
-        ? source
-        : await (await source).arrayBuffer();
+      source instanceof ArrayBuffer || ArrayBuffer.isView(source) ? source : await (await source).arrayBuffer();
     const { instance } = await WebAssembly.instantiate(bytes, imports);
     return new Engine(instance.exports as unknown as Exports);
   }
@@ -90,7 +88,12 @@ export class Engine {
   open(record: string): EngineTable {
     const handle = this.wasm.table_open(this.say(record));
     if (handle < 0) throw new RecordError(this.heard());
-    return new EngineTable(handle, this.wasm, (t) => this.say(t), () => this.heard());
+    return new EngineTable(
+      handle,
+      this.wasm,
+      (t) => this.say(t),
+      () => this.heard(),
+    );
   }
 }
 

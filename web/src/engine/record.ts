@@ -54,7 +54,10 @@ export function verify(engine: Engine, record: string): Verdict {
       draws++;
       again.drawChance(dice);
     }
-    const played = again.record().split("\n").filter((l) => /^(\*|p\d:) ?/.test(l));
+    const played = again
+      .record()
+      .split("\n")
+      .filter((l) => /^(\*|p\d:) ?/.test(l));
     const wrong = lines.findIndex((line, i) => line !== played[i]);
     return wrong < 0 ? { kind: "fair", draws } : { kind: "unfair", why: "draw", ply: wrong };
   } finally {

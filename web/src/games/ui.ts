@@ -65,6 +65,8 @@ export interface GameUi {
   Pad?: FunctionComponent<Board>;
   Art: FunctionComponent;
   tabs: readonly PhoneTab[];
+  /** The view of a phone that shows a target. */
+  tabOf: (key: string) => string;
   lessons: readonly Lesson[];
   /** Options of the first game. */
   firstGame: Record<string, string>;

@@ -39,7 +39,9 @@ function Plot({ header, found, ply }: { header: Header; found: Moment[]; ply: nu
   const x = (p: number): number => 34 + ((WIDE - 44) * p) / Math.max(1, header.plies);
   const y = (share: number): number => 10 + (HIGH - 36) * (1 - share);
   const now = [...found].reverse().find((m) => m.ply <= ply) ?? found[0];
-  const words = header.seats.map((_, i) => `${seatName(header, i)} ${Math.round(100 * (now?.shares[i] ?? 0))} %`).join(", ");
+  const words = header.seats
+    .map((_, i) => `${seatName(header, i)} ${Math.round(100 * (now?.shares[i] ?? 0))} %`)
+    .join(", ");
   return (
     <svg class="plot" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.replay.plot(words)}>
       {[0, 0.5, 1].map((share) => (
@@ -52,7 +54,10 @@ function Plot({ header, found, ply }: { header: Header; found: Moment[]; ply: nu
       ))}
       {header.seats.map((_, seat) => (
         <g data-seat={seat + 1}>
-          <polyline class={`ln s${seat}`} points={found.map((m) => `${x(m.ply)},${y(m.shares[seat] ?? 0)}`).join(" ")} />
+          <polyline
+            class={`ln s${seat}`}
+            points={found.map((m) => `${x(m.ply)},${y(m.shares[seat] ?? 0)}`).join(" ")}
+          />
           {found.length > 0 && (
             <use
               class="en"
@@ -102,7 +107,10 @@ export function Analysis(props: {
   const { found, done } = useMoments(id, header);
   const { luck, choice, turns } = useMemo(() => blame(found, story, header.seats.length), [found, story]);
   const told = (m: { from: number; to: number }): string => {
-    const events = story.slice(m.from, m.to).flat().filter((e) => e.text);
+    const events = story
+      .slice(m.from, m.to)
+      .flat()
+      .filter((e) => e.text);
     return named(header, events[0]?.text ?? "");
   };
   return (

@@ -20,16 +20,18 @@ export function Chat(props: { board: Board; say: (text: string) => void; close: 
           <Icon name="ui-close" />
         </button>
       </header>
-      <ol class="log" role="log" aria-label={t.table.chat}>
-        {props.board.play.chat.map((line) => (
-          <li>
-            {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
-            <span>
-              <b>{line.name}</b> {line.text}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div class="scroll" role="log" aria-label={t.table.chat} tabIndex={0}>
+        <ol class="log">
+          {props.board.play.chat.map((line) => (
+            <li>
+              {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
+              <span>
+                <b>{line.name}</b> {line.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <form class="row" onSubmit={submit}>
         <input
           class="field grow"

@@ -13,7 +13,12 @@ import { KeptTables } from "./kept";
 /** Stars at fixed places: the sky is still. */
 const STARS = Array.from({ length: 110 }, (_, i) => {
   const n = (i * 2654435761) >>> 0;
-  return { x: n % 1440, y: (n >>> 11) % 332, r: [0.8, 1.1, 1.6][n % 3] ?? 1, o: [0.35, 0.6, 0.9][(n >>> 7) % 3] ?? 0.5 };
+  return {
+    x: n % 1440,
+    y: (n >>> 11) % 332,
+    r: [0.8, 1.1, 1.6][n % 3] ?? 1,
+    o: [0.35, 0.6, 0.9][(n >>> 7) % 3] ?? 0.5,
+  };
 });
 
 const PLANETS: [string, number, number][] = [

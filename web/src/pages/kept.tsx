@@ -23,7 +23,12 @@ export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?
             {table.over ? t.lobby.show : t.lobby.continue}
           </a>
           {remove && (
-            <button type="button" class="ib" aria-label={t.lobby.removeOf(others(table))} onClick={() => forget(table.id)}>
+            <button
+              type="button"
+              class="ib"
+              aria-label={t.lobby.removeOf(others(table))}
+              onClick={() => forget(table.id)}
+            >
               <Icon name="ui-close" size={16} />
             </button>
           )}

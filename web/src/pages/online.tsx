@@ -20,8 +20,8 @@ interface OpenTable {
   your_turn?: boolean;
 }
 
-/** Whether this page came from a server of ours, and that server answers. */
-export const online = signal({ up: false });
+/** Whether this page came from a server of ours, that server answers, and knows us. */
+export const online = signal({ up: false, known: false });
 
 /** The page as a plain folder carries no such mark, and asks nobody. */
 function hasServer(): boolean {
@@ -39,10 +39,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T 
 export async function findServer(): Promise<void> {
   if (!hasServer()) return;
   try {
-    await call("GET", "me");
-    online.value = { up: true };
+    const me = await call<{ kind: string }>("GET", "me");
+    online.value = { up: true, known: "kind" in me && me.kind !== "nobody" };
   } catch {
-    online.value = { up: false };
+    online.value = { up: false, known: false };
   }
 }
 
@@ -50,6 +50,7 @@ export async function findServer(): Promise<void> {
 async function beSomebody(): Promise<void> {
   const me = await call<{ kind: string }>("GET", "me");
   if ("kind" in me && me.kind === "nobody") await call("POST", "guest", { name: settings.value.name });
+  online.value = { up: true, known: true };
 }
 
 export async function createOnline(
@@ -85,12 +86,12 @@ function Row({ table }: { table: OpenTable }): JSX.Element {
 /** My tables on the server, and public ones. */
 export function OpenTables(): JSX.Element {
   const [tables, setTables] = useState<OpenTable[]>([]);
-  const { up } = online.value;
+  const { up, known } = online.value;
   useEffect(() => {
     if (!up) return;
     const look = async (): Promise<void> => {
       const lists = await Promise.all([
-        call<{ games: OpenTable[] }>("GET", "me/games"),
+        known ? call<{ games: OpenTable[] }>("GET", "me/games") : { games: [] },
         call<{ tables: OpenTable[] }>("GET", "tables?status=waiting"),
         call<{ tables: OpenTable[] }>("GET", "tables?status=running"),
       ]);
@@ -100,7 +101,7 @@ export function OpenTables(): JSX.Element {
     void look().catch(() => undefined);
     const timer = setInterval(() => void look().catch(() => undefined), 5000);
     return () => clearInterval(timer);
-  }, [up]);
+  }, [up, known]);
   return (
     <section class="panel">
       <header>
@@ -123,7 +124,11 @@ function CopyLink({ link }: { link: string }): JSX.Element {
     <div class="linkbox">
       <Icon name="ui-link" size={16} />
       <span>{link}</span>
-      <button type="button" class="btn small" onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(true))}>
+      <button
+        type="button"
+        class="btn small"
+        onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(true))}
+      >
         {copied ? t.lobby.copied : t.lobby.link}
       </button>
     </div>
@@ -160,7 +165,11 @@ function WaitingRoom({ table }: { table: RemoteTable }): JSX.Element {
                     <small>{i === room.you ? t.lobby.you2 : open ? t.lobby.openSeatHelp : ""}</small>
                   </span>
                   {open && room.you < 0 && (
-                    <button type="button" class="btn small primary" onClick={() => tell(table.command({ type: "sit", seat: `p${i + 1}` }))}>
+                    <button
+                      type="button"
+                      class="btn small primary"
+                      onClick={() => tell(table.command({ type: "sit", seat: `p${i + 1}` }))}
+                    >
                       {t.lobby.sit}
                     </button>
                   )}

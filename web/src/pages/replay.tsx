@@ -63,7 +63,13 @@ function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void
     return () => clearTimeout(timer);
   }, [playing, ply]);
   const button = (icon: string, label: string, to: number): JSX.Element => (
-    <button type="button" class="ib" aria-label={label} disabled={to < 0 || to > plies || to === ply} onClick={() => go(to)}>
+    <button
+      type="button"
+      class="ib"
+      aria-label={label}
+      disabled={to < 0 || to > plies || to === ply}
+      onClick={() => go(to)}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -81,7 +87,12 @@ function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void
       <div class="row">
         {button("ui-first", t.replay.first, 0)}
         {button("ui-prev", t.replay.prev, ply - 1)}
-        <button type="button" class="ib" aria-label={playing ? t.replay.pause : t.replay.play} onClick={() => setPlaying(!playing)}>
+        <button
+          type="button"
+          class="ib"
+          aria-label={playing ? t.replay.pause : t.replay.play}
+          onClick={() => setPlaying(!playing)}
+        >
           <Icon name={playing ? "ui-pause" : "ui-play"} />
         </button>
         {button("ui-next", t.replay.next, ply + 1)}

@@ -151,7 +151,7 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
         </label>
         <div class="tabs" role="group" aria-label={t.lobby.game}>
           {uis.map((u) => (
-            <a href={`#/rules/${u.key}`} {...(u.key === key ? { "aria-selected": "true" as const, "aria-current": "page" as const } : {})}>
+            <a href={`#/rules/${u.key}`} {...(u.key === key ? { "aria-current": "page" as const } : {})}>
               {t.games[u.key]?.name}
             </a>
           ))}

@@ -21,11 +21,36 @@ function Looks(): JSX.Element {
       <header>
         <h2>{t.settings.looks}</h2>
       </header>
-      <Segments<Theme> legend={t.settings.theme} value={s.theme} choices={entries(t.settings.themes)} choose={(theme) => change({ theme })} />
-      <Segments<TextSize> legend={t.settings.textSize} value={s.textSize} choices={entries(t.settings.textSizes)} choose={(textSize) => change({ textSize })} />
-      <Segments<Motion> legend={t.settings.motion} value={s.motion} choices={entries(t.settings.motions)} choose={(motion) => change({ motion })} />
-      <Switch label={t.settings.patterns} help={t.settings.patternsHelp} on={s.patterns} turn={(patterns) => change({ patterns })} />
-      <Switch label={t.settings.names} help={t.settings.namesHelp} on={s.placeNames} turn={(placeNames) => change({ placeNames })} />
+      <Segments<Theme>
+        legend={t.settings.theme}
+        value={s.theme}
+        choices={entries(t.settings.themes)}
+        choose={(theme) => change({ theme })}
+      />
+      <Segments<TextSize>
+        legend={t.settings.textSize}
+        value={s.textSize}
+        choices={entries(t.settings.textSizes)}
+        choose={(textSize) => change({ textSize })}
+      />
+      <Segments<Motion>
+        legend={t.settings.motion}
+        value={s.motion}
+        choices={entries(t.settings.motions)}
+        choose={(motion) => change({ motion })}
+      />
+      <Switch
+        label={t.settings.patterns}
+        help={t.settings.patternsHelp}
+        on={s.patterns}
+        turn={(patterns) => change({ patterns })}
+      />
+      <Switch
+        label={t.settings.names}
+        help={t.settings.namesHelp}
+        on={s.placeNames}
+        turn={(placeNames) => change({ placeNames })}
+      />
     </section>
   );
 }
@@ -50,7 +75,12 @@ function PlayWishes(): JSX.Element {
         />
       </label>
       <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />
-      <Switch label={t.settings.confirm} help={t.settings.confirmHelp} on={s.confirmEnd} turn={(confirmEnd) => change({ confirmEnd })} />
+      <Switch
+        label={t.settings.confirm}
+        help={t.settings.confirmHelp}
+        on={s.confirmEnd}
+        turn={(confirmEnd) => change({ confirmEnd })}
+      />
       <div class="sw">
         <span>
           <b>{t.settings.data}</b>

@@ -114,7 +114,7 @@ function useKeys(board: Board, doings: PromptDoings): void {
       else if (e.key === "Escape") send({ kind: "pick", key: null });
       else if (e.key === "u" && play.shown.canUndo) doings.undo();
       else if (e.key === "h" && asked(play)) doings.hint?.();
-      else if (e.key === "l") document.querySelector<HTMLElement>(".log")?.focus();
+      else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
       else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
       else if (/^[1-9]$/.test(e.key)) press1to9(e.key);
       else return;
@@ -201,7 +201,13 @@ function TableBar(props: { board: Board; ui: GameUi; chat: (() => void) | null }
   );
 }
 
-export function Dock(props: { ui: GameUi; tab: string; turn: (tab: string) => void }): JSX.Element {
+/** The views of a phone; a dot marks those with something to choose. */
+export function Dock(props: {
+  ui: GameUi;
+  tab: string;
+  turn: (tab: string) => void;
+  busy?: ReadonlySet<string>;
+}): JSX.Element {
   return (
     <nav class="dock" aria-label="Views">
       {props.ui.tabs.map(({ key, label, icon }) => (
@@ -211,6 +217,7 @@ export function Dock(props: { ui: GameUi; tab: string; turn: (tab: string) => vo
           {...(key === props.tab ? { "aria-current": "true" as const } : {})}
         >
           <Icon name={icon} />
+          {props.busy?.has(key) && <i class="has" aria-hidden="true" />}
           {label}
         </button>
       ))}
@@ -257,6 +264,12 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
     else if (only && moves.length === 1 && !ui.holds?.(only, play)) act(only);
     else if (moves.length) send({ kind: "pick", key });
   };
+  const busy = new Set([...open.targets.keys()].map(ui.tabOf));
+  useEffect(() => {
+    const [first] = busy;
+    if (first !== undefined && !busy.has(tab) && !open.buttons.length) setTab(first);
+    else if (busy.has(ui.tabs[0]?.key ?? "") && !busy.has(tab)) setTab(ui.tabs[0]?.key ?? "");
+  }, [play.shown.ply, play.queue.length]);
   const board: Board = { play, choices: open, send, act, choose, still: false };
   const doings = doingsOf(table, send);
   useKeys(board, doings);
@@ -283,7 +296,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
         {talking && <Chat board={board} say={(text) => table.say(text)} close={() => setTalking(false)} />}
       </main>
-      <Dock ui={ui} tab={tab} turn={setTab} />
+      <Dock ui={ui} tab={tab} turn={setTab} busy={busy} />
     </>
   );
 }

@@ -33,7 +33,19 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
 }
 
 /** Options a newcomer needs; the rest is folded away. */
-const FIRST_OPTIONS = new Set(["mode", "variant", "target", "map", "draft", "tiles", "spells", "book", "places", "prophecies", "allies"]);
+const FIRST_OPTIONS = new Set([
+  "mode",
+  "variant",
+  "target",
+  "map",
+  "draft",
+  "tiles",
+  "spells",
+  "book",
+  "places",
+  "prophecies",
+  "allies",
+]);
 
 function Field({ option, value, set }: { option: OptionInfo; value: string; set: (v: string) => void }): JSX.Element {
   const values = option.names ?? Array.from({ length: option.max - option.min + 1 }, (_, i) => String(option.min + i));
@@ -52,7 +64,15 @@ function Field({ option, value, set }: { option: OptionInfo; value: string; set:
   );
 }
 
-function Options({ plan, info, set }: { plan: Plan; info: GameInfo; set: (o: Record<string, string>) => void }): JSX.Element {
+function Options({
+  plan,
+  info,
+  set,
+}: {
+  plan: Plan;
+  info: GameInfo;
+  set: (o: Record<string, string>) => void;
+}): JSX.Element {
   const [usual, setUsual] = useState<Record<string, string>>({});
   useEffect(() => void ask("defaults", { game: plan.game, seats: plan.seats }).then(setUsual), [plan.game, plan.seats]);
   const field = (option: OptionInfo): JSX.Element => (
@@ -115,7 +135,14 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
       return;
     }
     const seats = seatsWithBots(plan.seats, 0, plan.level);
-    const id = startLocal({ game: plan.game, rules: info.rules, seats, options: plan.options, viewer: 0, aid: plan.aid });
+    const id = startLocal({
+      game: plan.game,
+      rules: info.rules,
+      seats,
+      options: plan.options,
+      viewer: 0,
+      aid: plan.aid,
+    });
     const refused = await ask("check", { record: kept.value.find((k) => k.id === id)?.record ?? "" });
     if (refused) setWhy(refused);
     else go(`/table/${id}`);
@@ -173,7 +200,11 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
       {plan.game === "abraca" && plan.where === "here" && (
         <Switch label={t.lobby.aid} help={t.lobby.aidHelp} on={plan.aid} turn={(aid) => set({ aid })} />
       )}
-      {why && <p class="linkdown" role="alert">{why}</p>}
+      {why && (
+        <p class="linkdown" role="alert">
+          {why}
+        </p>
+      )}
       <div class="row wrap gap">
         <button type="button" class="btn primary big" onClick={() => void start()}>
           {t.lobby.start}

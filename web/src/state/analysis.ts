@@ -25,7 +25,18 @@ export function moments(plies: number): number[] {
   return [...new Set(all)];
 }
 
-const DICE = new Set(["rolled", "die", "move-die", "flight-die", "rolls", "explores", "left", "drew", "dealt", "secret"]);
+const DICE = new Set([
+  "rolled",
+  "die",
+  "move-die",
+  "flight-die",
+  "rolls",
+  "explores",
+  "left",
+  "drew",
+  "dealt",
+  "secret",
+]);
 
 /** A step is luck when dice or draws happened in it. */
 function isLuck(events: GameEvent[]): boolean {

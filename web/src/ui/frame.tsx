@@ -90,24 +90,14 @@ export function Segments<T extends string>(props: {
   );
 }
 
-export function Switch(props: {
-  label: string;
-  help?: string;
-  on: boolean;
-  turn: (on: boolean) => void;
-}): JSX.Element {
+export function Switch(props: { label: string; help?: string; on: boolean; turn: (on: boolean) => void }): JSX.Element {
   return (
     <label class="sw">
       <span>
         <b>{props.label}</b>
         {props.help && <small>{props.help}</small>}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={props.on}
-        onChange={(e) => props.turn(e.currentTarget.checked)}
-      />
+      <input type="checkbox" role="switch" checked={props.on} onChange={(e) => props.turn(e.currentTarget.checked)} />
       <i aria-hidden="true" />
     </label>
   );

@@ -32,7 +32,7 @@ function Line({ entry, fresh, ui, board }: { entry: LogEntry; fresh: boolean; ui
 }
 
 export function Log({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { log, shown } = board.play;
   const told = log.filter((l) => !ui.quiet.has(l.event.kind)).slice(-SHOWN);
   useEffect(() => {
@@ -43,11 +43,13 @@ export function Log({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
       <header>
         <h2>{t.table.log}</h2>
       </header>
-      <ol class="log" ref={list} role="log" aria-label={t.table.logOf} tabIndex={0}>
-        {told.map((entry) => (
-          <Line key={entry.id} entry={entry} fresh={entry.ply === shown.ply} ui={ui} board={board} />
-        ))}
-      </ol>
+      <div class="scroll" ref={list} role="log" aria-label={t.table.logOf} tabIndex={0}>
+        <ol class="log">
+          {told.map((entry) => (
+            <Line key={entry.id} entry={entry} fresh={entry.ply === shown.ply} ui={ui} board={board} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -32,7 +32,8 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
   const key = play.pointed ?? play.picked;
   if (play.shown.over && !key) return <div role="status" />;
   const moves = key ? (choices.targets.get(key) ?? []) : [];
-  const words = (moves.length === 1 && moves[0]?.text) || (key && ui.about?.(key, play)) || (moves.length ? t.table.choose : "");
+  const words =
+    (moves.length === 1 && moves[0]?.text) || (key && ui.about?.(key, play)) || (moves.length ? t.table.choose : "");
   return (
     <div class={`preview${key ? "" : " empty"}`} role="status">
       {!key && <span>{asked(play) ? ui.pointHint : ""}</span>}
@@ -176,11 +177,24 @@ export function Prompt(props: {
         </span>
       </div>
       <div class="tools">
-        <button type="button" class="ib" aria-label={t.table.undo} title={`${t.table.undo} (U)`} disabled={!play.shown.canUndo} onClick={doings.undo}>
+        <button
+          type="button"
+          class="ib"
+          aria-label={t.table.undo}
+          title={`${t.table.undo} (U)`}
+          disabled={!play.shown.canUndo}
+          onClick={doings.undo}
+        >
           <Icon name="ui-undo" />
         </button>
         {doings.hint && (
-          <button type="button" class="ib" aria-label={t.table.hint} title={`${t.table.hint} (H)`} onClick={doings.hint}>
+          <button
+            type="button"
+            class="ib"
+            aria-label={t.table.hint}
+            title={`${t.table.hint} (H)`}
+            onClick={doings.hint}
+          >
             <Icon name="ui-hint" />
           </button>
         )}

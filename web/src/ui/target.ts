@@ -81,7 +81,11 @@ export function walk(e: KeyboardEvent): void {
   const direction = ARROWS[e.key];
   let to: Element | null = null;
   if (direction && here) {
-    to = nearest(here, [...board.querySelectorAll("[data-place]")].filter((x) => x !== here), direction);
+    to = nearest(
+      here,
+      [...board.querySelectorAll("[data-place]")].filter((x) => x !== here),
+      direction,
+    );
   } else if (e.key === "n" || e.key === "p") {
     const legal = [...board.querySelectorAll("[data-legal]")];
     const at = here ? legal.indexOf(here) : -1;

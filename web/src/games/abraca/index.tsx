@@ -39,11 +39,15 @@ export const abraca: GameUi = {
   placer: () => (move) => (callOf(move) ? `call:${callOf(move)}` : null),
   headline: (play) => {
     const view = play.shown.view as AbracaView;
-    if (view.phase !== AGAIN) return { title: "Call a spell you believe you hold", sub: "A wrong call costs 1 life; a wrong 1 costs a roll." };
+    if (view.phase !== AGAIN)
+      return { title: "Call a spell you believe you hold", sub: "A wrong call costs 1 life; a wrong 1 costs a roll." };
     const name = spell(view.call).name;
     return view.variant === 1
       ? { title: "Call again, any number", sub: `${name} worked. A wrong call costs 1 life.` }
-      : { title: view.call === 8 ? "Call 8 again?" : `Call again, ${view.call} or higher`, sub: `${name} worked. A wrong call costs 1 life.` };
+      : {
+          title: view.call === 8 ? "Call 8 again?" : `Call again, ${view.call} or higher`,
+          sub: `${name} worked. A wrong call costs 1 life.`,
+        };
   },
   label: (move) => (move.line === "end" ? "End turn" : `Call ${callOf(move)}`),
   pointHint: "Point at a number to read what it does.",
@@ -63,6 +67,7 @@ export const abraca: GameUi = {
     { key: "tower", label: "Tower", icon: "ui-flag" },
     { key: "log", label: "Log", icon: "ui-log" },
   ],
+  tabOf: () => "racks",
   lessons: [
     {
       when: (p) => p.legal.length > 0 && (p.view as AbracaView).phase !== AGAIN,

@@ -61,7 +61,10 @@ export function spell(number: number): Spell {
 
 /** Stones of a number that stand open in racks. */
 export function inRacks(view: AbracaView, number: number): number {
-  return view.stone.slice(0, view.seats).flat().filter((s) => s === number).length;
+  return view.stone
+    .slice(0, view.seats)
+    .flat()
+    .filter((s) => s === number).length;
 }
 
 /** The seat's secret stones of this round: numbers, null where unknown. */

@@ -113,7 +113,9 @@ function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
         </span>
       </header>
       <div class="rk">
-        {view.stone[seat]?.map((n, slot) => <AnyStone number={n} fresh={freshSlot(play.fresh, seat, slot)} />)}
+        {view.stone[seat]?.map((n, slot) => (
+          <AnyStone number={n} fresh={freshSlot(play.fresh, seat, slot)} />
+        ))}
       </div>
       <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />
     </section>
@@ -212,7 +214,9 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
           const y = 34 + i * step;
           const half = topHalf + i * slope;
           const low = half + slope;
-          const here = view.points.slice(0, view.seats).flatMap((p, seat) => (Math.min(p, floors) === points ? [seat] : []));
+          const here = view.points
+            .slice(0, view.seats)
+            .flatMap((p, seat) => (Math.min(p, floors) === points ? [seat] : []));
           return (
             <g>
               <path
@@ -251,7 +255,12 @@ function Bars({ shares }: { shares: number[] }): JSX.Element {
   const most = Math.max(...shares);
   const best = shares.indexOf(most) + 1;
   return (
-    <svg class="bel" viewBox="0 0 104 64" role="img" aria-label={`most likely ${best}, ${Math.round(most / 100)} percent`}>
+    <svg
+      class="bel"
+      viewBox="0 0 104 64"
+      role="img"
+      aria-label={`most likely ${best}, ${Math.round(most / 100)} percent`}
+    >
       {shares.map((share, i) => {
         const height = most ? Math.max(1, (share / most) * 42) : 1;
         return (
@@ -273,12 +282,26 @@ function RuledOut({ mask }: { mask: number }): JSX.Element {
   return <span class="ruled">{out.length ? `not ${out.join(", ")}` : "anything"}</span>;
 }
 
-function Slot(props: { number: number | null; mask: number; belief: number[] | undefined; fresh: boolean }): JSX.Element {
+function Slot(props: {
+  number: number | null;
+  mask: number;
+  belief: number[] | undefined;
+  fresh: boolean;
+}): JSX.Element {
   const { number, mask, belief, fresh } = props;
-  const top = belief?.map((share, i) => [share, i + 1] as const).sort((a, b) => b[0] - a[0]).slice(0, 2);
+  const top = belief
+    ?.map((share, i) => [share, i + 1] as const)
+    .sort((a, b) => b[0] - a[0])
+    .slice(0, 2);
   return (
     <div class={`slot${fresh ? " fresh" : ""}`}>
-      {number === null ? <StoneBack label="your stone, turned away" /> : number ? <Stone number={number} /> : <NoStone />}
+      {number === null ? (
+        <StoneBack label="your stone, turned away" />
+      ) : number ? (
+        <Stone number={number} />
+      ) : (
+        <NoStone />
+      )}
       {number !== 0 &&
         (belief ? (
           <>

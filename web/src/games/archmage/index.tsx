@@ -62,7 +62,8 @@ function label(move: Move): JSX.Element | string {
       const sign = rest.includes("-") ? "One less: " : rest.includes("+") ? "One more: " : "";
       return (
         <>
-          {sign}Pay {rest.slice(pay + 1).map((r) => (
+          {sign}Pay{" "}
+          {rest.slice(pay + 1).map((r) => (
             <Relic name={r} />
           ))}
         </>
@@ -102,7 +103,10 @@ function headline(play: Play): Headline {
     case "passing":
       return { title: `Passing a mage: ${points(view.mp)} left`, sub: "Travel on to a lit hex." };
     default:
-      return { title: `Your Journey: ${points(view.mp)} left`, sub: "Travel to a lit hex, act here, cast, or end with an action." };
+      return {
+        title: `Your Journey: ${points(view.mp)} left`,
+        sub: "Travel to a lit hex, act here, cast, or end with an action.",
+      };
   }
 }
 
@@ -170,7 +174,12 @@ function Art(): JSX.Element {
       {SCENE.map(([cell, face, holder]) => {
         const { x, y } = centre(cell);
         const ground = faceOf(face);
-        const sphere = ground.kind === "land" ? SPHERES[ground.land] : ground.kind === "enclave" ? SPHERES[ground.sphere] : undefined;
+        const sphere =
+          ground.kind === "land"
+            ? SPHERES[ground.land]
+            : ground.kind === "enclave"
+              ? SPHERES[ground.sphere]
+              : undefined;
         return (
           <g class="hex" transform={`translate(${x} ${y})`} {...(sphere ? { "data-sphere": sphere } : {})}>
             <Ground face={ground} />
@@ -226,6 +235,11 @@ export const archmage: GameUi = {
     { key: "spells", label: "Spells", icon: "ui-book" },
     { key: "log", label: "Log", icon: "ui-log" },
   ],
+  tabOf: (key) => {
+    if (key.startsWith("hex") || key.startsWith("cell")) return "map";
+    if (key.startsWith("spell")) return "spells";
+    return key.startsWith("player") ? "log" : "tower";
+  },
   lessons: [
     {
       when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "outward",
@@ -248,7 +262,7 @@ export const archmage: GameUi = {
       topic: "gather",
     },
     {
-      when: (p, me) => (view(p).mage[me]?.apprentices.some((n) => n > 0) ?? false),
+      when: (p, me) => view(p).mage[me]?.apprentices.some((n) => n > 0) ?? false,
       say: "An apprentice stands on your Wheel of Magic: next turn its spell is in your book. Two neighbouring apprentices can duel for a higher place when you study in your tower.",
       topic: "study",
     },

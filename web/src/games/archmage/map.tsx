@@ -1,7 +1,7 @@
 // map.tsx: the hex map. Every kind of thing owns one corner of its hex, so
 // nothing hides anything (visual design, section 3).
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { settings } from "../../state/settings";
 import { seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
@@ -218,13 +218,23 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   return (
     <g class="mages" aria-hidden="true">
       {figures.map(({ seat, x, y }) => (
-        <g class="mover" key={seat} data-seat={seat + 1} style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}>
+        <g
+          class="mover"
+          key={seat}
+          data-seat={seat + 1}
+          style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
+        >
           {seat === me && <ellipse class="plinth" cx="0" cy="19" rx="15" ry="5" />}
           <use href="#mage" x="-20.5" y="-20.5" width="41" height="41" />
         </g>
       ))}
       {view.mode === 1 && view.warlord.at !== NONE && (
-        <g class="mover" key="w" data-seat="w" style={{ transform: `translate(${(warlord.x + 19).toFixed(1)}px, ${(warlord.y + 8).toFixed(1)}px)` }}>
+        <g
+          class="mover"
+          key="w"
+          data-seat="w"
+          style={{ transform: `translate(${(warlord.x + 19).toFixed(1)}px, ${(warlord.y + 8).toFixed(1)}px)` }}
+        >
           <use href="#warlord" x="-22" y="-22" width="44" height="44" />
         </g>
       )}
@@ -262,13 +272,96 @@ function Chart({ reach }: { reach: number }): JSX.Element {
       ))}
       {Array.from({ length: 12 }, (_, i) => {
         const a = (i * Math.PI) / 6;
-        return <path d={`M${reach * 0.22 * Math.cos(a)} ${reach * 0.22 * Math.sin(a)}L${reach * Math.cos(a)} ${reach * Math.sin(a)}`} />;
+        return (
+          <path
+            d={`M${reach * 0.22 * Math.cos(a)} ${reach * 0.22 * Math.sin(a)}L${reach * Math.cos(a)} ${reach * Math.sin(a)}`}
+          />
+        );
       })}
     </g>
   );
 }
 
-const MAP_EVENTS = new Set(["explores", "claims", "leaves", "token", "builds", "wards", "sets-down", "warlord", "moves"]);
+const MAP_EVENTS = new Set([
+  "explores",
+  "claims",
+  "leaves",
+  "token",
+  "builds",
+  "wards",
+  "sets-down",
+  "warlord",
+  "moves",
+]);
+
+/** Half the side of the working view on a phone: about five hexes. */
+const NEAR = 205;
+
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** On narrow screens the mage's surroundings, unless a target lies beyond. */
+function useZoom(board: Board, whole: Box): { box: Box; near: boolean; toggle: () => void } {
+  const narrow = useNarrow();
+  const [wish, setWish] = useState<"near" | "all" | null>(null);
+  const view = board.play.shown.view as ArchmageView;
+  const seat = board.play.viewer < view.seats ? board.play.viewer : view.active;
+  const here = centre(view.cell[view.mage[seat]?.at ?? 0] ?? 0);
+  const far = [...board.choices.targets.keys()].some((key) => {
+    if (!key.startsWith("hex:") && !key.startsWith("cell:")) return false;
+    const n = Number(key.split(":")[1]);
+    const { x, y } = centre(key.startsWith("hex:") ? (view.cell[n] ?? 0) : n);
+    return Math.abs(x - here.x) > NEAR || Math.abs(y - here.y) > NEAR;
+  });
+  useEffect(() => setWish(null), [view.active, far]);
+  const near = narrow && (wish ?? (far ? "all" : "near")) === "near";
+  return {
+    box: near ? { x: here.x - NEAR, y: here.y - NEAR, w: 2 * NEAR, h: 2 * NEAR } : whole,
+    near,
+    toggle: () => setWish(near ? "all" : "near"),
+  };
+}
+
+function useNarrow(): boolean {
+  const query = useMemo(() => matchMedia("(max-width: 760px)"), []);
+  const [narrow, setNarrow] = useState(query.matches);
+  useEffect(() => {
+    const change = (): void => setNarrow(query.matches);
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
+  }, []);
+  return narrow;
+}
+
+/** The overview in the corner: tint and owner only. */
+function Overview({ board, whole, box }: { board: Board; whole: Box; box: Box }): JSX.Element {
+  const view = board.play.shown.view as ArchmageView;
+  return (
+    <svg viewBox={`${whole.x} ${whole.y} ${whole.w} ${whole.h}`} aria-hidden="true">
+      {locations(view).map((at) => {
+        const face = faceOf(view.face[at] ?? 0);
+        const sphere = sphereOf(face);
+        const { x, y } = centre(view.cell[at] ?? 0);
+        const holder = view.holder[at] ?? 0;
+        return (
+          <g transform={`translate(${x} ${y})`} {...(sphere ? { "data-sphere": sphere } : {})}>
+            <polygon class={`hexfill f-${face.kind}`} points={FILL} />
+            {holder > 0 && (
+              <g data-seat={holder === WARLORD ? "w" : holder}>
+                <use href={`#crest-${holder === WARLORD ? "w" : holder}`} x="-30" y="-30" width="60" height="60" />
+              </g>
+            )}
+          </g>
+        );
+      })}
+      <rect class="frame" x={box.x} y={box.y} width={box.w} height={box.h} />
+    </svg>
+  );
+}
 
 export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
@@ -277,25 +370,36 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const changed = new Set(
     board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
   );
-  const box = useMemo(() => {
+  const whole = useMemo(() => {
     const spots = all.map((at) => centre(view.cell[at] ?? 0));
     const w = Math.max(...spots.map((s) => Math.abs(s.x))) + RADIUS + 14;
     const h = Math.max(...spots.map((s) => Math.abs(s.y))) + RADIUS + 6;
-    return { w, h };
+    return { x: -w, y: -h, w: 2 * w, h: 2 * h };
   }, [all.length, view.cell.join()]);
+  const { box, near, toggle } = useZoom(board, whole);
   return (
-    <svg
-      class="map"
-      viewBox={`${-box.w} ${-box.h} ${2 * box.w} ${2 * box.h}`}
-      role="group"
-      aria-label={`Map of ${all.length} locations`}
-    >
-      <Chart reach={Math.max(box.w, box.h)} />
-      {all.map((at) => (
-        <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
-      ))}
-      <OpenCells board={board} />
-      <Mages view={view} me={board.play.viewer} />
-    </svg>
+    <>
+      <svg
+        class="map"
+        viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
+        role="group"
+        aria-label={`Map of ${all.length} locations`}
+      >
+        <Chart reach={Math.max(whole.w, whole.h) / 2} />
+        {all.map((at) => (
+          <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
+        ))}
+        <OpenCells board={board} />
+        <Mages view={view} me={board.play.viewer} />
+      </svg>
+      <button
+        type="button"
+        class="mm"
+        onClick={toggle}
+        aria-label={near ? "Show the whole map" : "Show the surroundings of the mage"}
+      >
+        <Overview board={board} whole={whole} box={box} />
+      </button>
+    </>
   );
 }

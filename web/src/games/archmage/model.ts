@@ -46,7 +46,17 @@ export const NONE = 0xff;
 export const CELLS = 127;
 export const MODE_SOLO = 1;
 export const WARLORD = 5;
-export const PHASES = ["start", "planets", "outward", "prep", "journey", "passing", "after", "warlord", "over"] as const;
+export const PHASES = [
+  "start",
+  "planets",
+  "outward",
+  "prep",
+  "journey",
+  "passing",
+  "after",
+  "warlord",
+  "over",
+] as const;
 
 export const SPHERES = ["nature", "matter", "time", "will", "death", "blood"] as const;
 export const RELICS = ["seed", "widget", "scroll", "gem", "bone", "blood"] as const;

@@ -18,7 +18,11 @@ function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const score = play.shown.points[seat] ?? 0;
   return (
     <li>
-      <div class={`player${turn ? " turn" : ""}${lit(board, key)}`} data-seat={seat + 1} {...place(board, key, `${name}, ${score} points`)}>
+      <div
+        class={`player${turn ? " turn" : ""}${lit(board, key)}`}
+        data-seat={seat + 1}
+        {...place(board, key, `${name}, ${score} points`)}
+      >
         <span class="band" />
         <div>
           <div class="name">
@@ -93,7 +97,10 @@ export function Strip({ board }: { board: Board }): JSX.Element {
   return (
     <ul class="phonestrip">
       {Array.from({ length: view.seats }, (_, seat) => (
-        <li class={view.active === seat ? "turn" : ""} aria-label={`${seatName(board.play.header, seat)}: ${board.play.shown.points[seat]} points`}>
+        <li
+          class={view.active === seat ? "turn" : ""}
+          aria-label={`${seatName(board.play.header, seat)}: ${board.play.shown.points[seat]} points`}
+        >
           <Crest seat={seat} /> {board.play.shown.points[seat]}
         </li>
       ))}

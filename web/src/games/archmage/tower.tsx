@@ -80,7 +80,11 @@ function Doorway({ board, seat, door }: { board: Board; seat: number; door: numb
   const between = `${SPHERES[door]} and ${SPHERES[(door + 1) % 6]} doorway`;
   const words = owner === NONE ? between : `shadow of ${seatName(board.play.header, owner)} in the ${between}`;
   return (
-    <g class={`door${lit(board, key)}`} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} {...place(board, key, words)}>
+    <g
+      class={`door${lit(board, key)}`}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      {...place(board, key, words)}
+    >
       <circle r={owner === NONE ? 13 : 15} class={owner === NONE ? "" : "shadowed"} />
       {owner === NONE ? (
         <use href="#doorway" x="-8.5" y="-8.5" width="17" height="17" />
@@ -95,7 +99,12 @@ function Doorway({ board, seat, door }: { board: Board; seat: number; door: numb
 
 export function Wheel({ board, seat }: { board: Board; seat: number }): JSX.Element {
   return (
-    <svg class="wheel" viewBox="-202 -198 404 396" role="group" aria-label={`Wheel of Magic of ${seatName(board.play.header, seat)}`}>
+    <svg
+      class="wheel"
+      viewBox="-202 -198 404 396"
+      role="group"
+      aria-label={`Wheel of Magic of ${seatName(board.play.header, seat)}`}
+    >
       {SPHERES.map((sphere, s) => {
         const { x, y } = at(60 * s, 1);
         return <circle data-sphere={sphere} class="sph" cx={x} cy={y} r={D} />;
@@ -179,7 +188,11 @@ function Shelves({ board, seat, room }: { board: Board; seat: number; room: numb
         const key = seat === board.play.viewer ? `relic:${s}` : `other-relic:${seat}:${s}`;
         return (
           <li>
-            <div class={`shelf${lit(board, key)}`} data-sphere={sphere} {...place(board, key, `${n} of ${room} ${RELICS[s]}`)}>
+            <div
+              class={`shelf${lit(board, key)}`}
+              data-sphere={sphere}
+              {...place(board, key, `${n} of ${room} ${RELICS[s]}`)}
+            >
               <span class="top">
                 <Icon name={`relic-${RELICS[s]}`} size={24} />
                 <b>{n}</b>
@@ -220,7 +233,9 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
         <h2>Spell book</h2>
         <span class="end quiet">pays in relics of these kinds</span>
       </header>
-      {pages.length === 0 && <p class="muted">Empty so far: a spell enters the book in the turn after an apprentice learned it.</p>}
+      {pages.length === 0 && (
+        <p class="muted">Empty so far: a spell enters the book in the turn after an apprentice learned it.</p>
+      )}
       <ul class="book">
         {pages.map((page) => {
           const { word, name } = spellOn(view, page);

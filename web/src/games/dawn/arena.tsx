@@ -71,9 +71,11 @@ export function Ground({ ground, dark, busy = false }: { ground: Place; dark: bo
         <>
           <rect class={`${base} rough`} width={SIDE} height={SIDE} />
           <rect class="gp" width={SIDE} height={SIDE} fill="url(#ground-rough)" />
-          <g class="gi">
-            <use href="#terrain-rough" x="58" y="59" width="20" height="20" />
-          </g>
+          {!busy && (
+            <g class="gi">
+              <use href="#terrain-rough" x="58" y="59" width="20" height="20" />
+            </g>
+          )}
         </>
       );
     case "portal":
@@ -82,7 +84,15 @@ export function Ground({ ground, dark, busy = false }: { ground: Place; dark: bo
           <rect class={base} width={SIDE} height={SIDE} />
           <g data-seat={ground.seat + 1}>
             <rect class="portal" x="3" y="3" width="78" height="78" rx="8" />
-            <rect class="portalpat" x="3" y="3" width="78" height="78" rx="8" stroke={`url(#seat-pat-${ground.seat + 1})`} />
+            <rect
+              class="portalpat"
+              x="3"
+              y="3"
+              width="78"
+              height="78"
+              rx="8"
+              stroke={`url(#seat-pat-${ground.seat + 1})`}
+            />
             {!busy && (
               <g class="pi">
                 <use href="#portal" x="18" y="18" width="48" height="48" />
@@ -127,7 +137,14 @@ function Health({ c }: { c: Creature }): JSX.Element {
   return (
     <g class="barg" transform="translate(-37 41)">
       {Array.from({ length: health }, (_, i) => (
-        <rect class={`pip${i < c.health ? " on" : ""}${tired ? " low" : ""}`} x={i * width} y="0" width={width - 1.2} height="9" rx="1.5" />
+        <rect
+          class={`pip${i < c.health ? " on" : ""}${tired ? " low" : ""}`}
+          x={i * width}
+          y="0"
+          width={width - 1.2}
+          height="9"
+          rx="1.5"
+        />
       ))}
       {fatigue > 0 && <path class="tick" d={`M${fatigue * width - 0.6} -3V12`} />}
       <text class="hpt" x="58" y="9">
@@ -210,7 +227,15 @@ function topRow(view: DawnView): number {
   return Math.max(...squares(view).map((s) => s.row));
 }
 
-function Square({ board, square, row, column, ground, top, first }: {
+function Square({
+  board,
+  square,
+  row,
+  column,
+  ground,
+  top,
+  first,
+}: {
   board: Board;
   square: number;
   row: number;
@@ -226,7 +251,8 @@ function Square({ board, square, row, column, ground, top, first }: {
   const legal = move && !board.still;
   const contested = (on & 0x80) !== 0;
   const label = [squareName(square), groundName(ground), move?.text ?? ""].filter(Boolean).join(", ");
-  const fighting = contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
+  const fighting =
+    contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
   return (
     <g
       class={`square${lit(board, key)}`}
@@ -251,7 +277,8 @@ function Square({ board, square, row, column, ground, top, first }: {
 function Trail({ board, top }: { board: Board; top: number }): JSX.Element | null {
   const moved = board.play.fresh.find((e) => e.kind === "moved");
   if (!moved) return null;
-  const at = (s: number): string => `${(s % STRIDE) * SIDE + SIDE / 2} ${(top - Math.floor(s / STRIDE)) * SIDE + SIDE / 2}`;
+  const at = (s: number): string =>
+    `${(s % STRIDE) * SIDE + SIDE / 2} ${(top - Math.floor(s / STRIDE)) * SIDE + SIDE / 2}`;
   return <path class="trail" d={`M${at(moved.from)}L${at(moved.to)}`} />;
 }
 

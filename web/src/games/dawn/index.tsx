@@ -8,7 +8,7 @@ import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
 import { ASK, FIGHTING, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
 import { holds, placer } from "./place";
-import { DawnTable } from "./table";
+import { DawnTable, MoveDice } from "./table";
 
 const WORDS: Record<string, string> = {
   done: "Done",
@@ -79,12 +79,17 @@ function headline(play: Play): Headline {
     case ASK.movement:
       return {
         title: play.picked ? "Where to?" : `Movement: ${now.points} points left`,
-        sub: play.picked ? "Pick a lit square, or another creature." : "Pick a creature of yours, then a square. Entering an enemy's square is an attack.",
+        sub: play.picked
+          ? "Pick a lit square, or another creature."
+          : "Pick a creature of yours, then a square. Entering an enemy's square is an attack.",
       };
     case ASK.wrapUp:
       return { title: "Wrap up your turn", sub: "Summon once more or lock an enemy's soul. Done draws two cards." };
     default:
-      return { title: title.length > 70 ? title : prompt.length > 70 ? title : prompt, sub: prompt.length > 70 ? rest.join(". ") : "" };
+      return {
+        title: title.length > 70 ? title : prompt.length > 70 ? title : prompt,
+        sub: prompt.length > 70 ? rest.join(". ") : "",
+      };
   }
 }
 
@@ -143,7 +148,10 @@ export const dawn: GameUi = {
   key: "dawn",
   where: (position) => {
     const now = view(position);
-    return { long: `Round ${Math.max(1, now.round)} of ${now.rounds} · first to ${now.target}`, short: `Round ${Math.max(1, now.round)}` };
+    return {
+      long: `Round ${Math.max(1, now.round)} of ${now.rounds} · first to ${now.target}`,
+      short: `Round ${Math.max(1, now.round)}`,
+    };
   },
   placer,
   holds,
@@ -153,10 +161,17 @@ export const dawn: GameUi = {
   targetName,
   about: (key, play) => {
     const [kind, a = ""] = key.split(":");
-    const c = kind === "cre" ? view(play.shown).creature[Number(a)] : undefined;
+    const { creature } = view(play.shown);
+    const c =
+      kind === "cre"
+        ? creature[Number(a)]
+        : kind === "sq"
+          ? creature.find((x) => x.card && x.square === Number(a))
+          : undefined;
     const info = kind === "card" ? cardKeyed(a) : c?.card ? card(c.card) : undefined;
     if (!info) return "";
-    const health = c ? `health ${c.health} of ${info.health}. ` : "";
+    const who = kind === "sq" ? `${info.name}, ` : "";
+    const health = c ? `${who}health ${c.health} of ${info.health}. ` : "";
     return health + (info.text || (info.spell ? "" : `Level ${info.level}, no ability.`));
   },
   quiet: new Set(["drew", "tile", "terrain", "phase", "passed", "settled", "unlocked", "points"]),
@@ -165,6 +180,7 @@ export const dawn: GameUi = {
   places: /\b([a-l](?:1[0-2]|[1-9]))\b/,
   placeKey: (word) => `sq:${squareNamed(word)}`,
   Table: DawnTable,
+  Pad: MoveDice,
   Art,
   tabs: [
     { key: "arena", label: "Arena", icon: "ui-map" },
@@ -172,7 +188,16 @@ export const dawn: GameUi = {
     { key: "cards", label: "Cards", icon: "ui-book" },
     { key: "log", label: "Log", icon: "ui-log" },
   ],
+  tabOf: (key) => {
+    if (key.startsWith("card")) return "cards";
+    return key.startsWith("player") ? "mages" : "arena";
+  },
   lessons: [
+    {
+      when: (p) => p.legal.length > 0 && view(p).ask === ASK.token,
+      say: "First the ground: each mage lays the terrain drawn onto an open square, away from the portals. Pick a lit square.",
+      topic: "map",
+    },
     {
       when: (p) => p.legal.length > 0 && view(p).ask === ASK.summoning,
       say: "Summon creatures onto your portals: a creature costs its level in crystals. Level 0 is free. Pick a lit card, then a portal, and go on with Done.",

@@ -76,7 +76,16 @@ export const TOKENS = [
 
 /** Steps of the state machine during which two creatures fight. */
 export const FIGHTING = { first: 11, last: 25 } as const;
-export const ASK = { summoning: 9, movement: 10, retreat: 14, flight: 16, wrapUp: 17, discard: 18, shove: 20 } as const;
+export const ASK = {
+  token: 8,
+  summoning: 9,
+  movement: 10,
+  retreat: 14,
+  flight: 16,
+  wrapUp: 17,
+  discard: 18,
+  shove: 20,
+} as const;
 /** A creature's flag: it came later onto a contested square. */
 export const ATTACKS = 2;
 
@@ -144,7 +153,17 @@ export interface Card {
 
 /** Cards by number, from the rules pages: the schools' pages are in the order of cards. */
 export function cardsFrom(topics: readonly Topic[]): Card[] {
-  const none: Card = { name: "", key: "", school: "", spell: false, level: 0, health: 0, fatigue: 0, kind: "", text: "" };
+  const none: Card = {
+    name: "",
+    key: "",
+    school: "",
+    spell: false,
+    level: 0,
+    health: 0,
+    fatigue: 0,
+    kind: "",
+    text: "",
+  };
   const pages = topics.filter((t) => SCHOOLS.some((s) => s === t.group.toLowerCase()) || t.group === "Powers");
   const figure = (words: string, name: string): number => Number(new RegExp(`${name} (\\d+)`).exec(words)?.[1] ?? 0);
   return [

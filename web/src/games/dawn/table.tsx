@@ -7,6 +7,7 @@ import type { Board } from "../ui";
 import { Arena, Disc, isTired } from "./arena";
 import { card, cardKeyed } from "./cards";
 import {
+  ASK,
   FIGHTING,
   SCHOOLS,
   seatOfCreature,
@@ -194,14 +195,31 @@ function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }
           ),
         )}
       </div>
-      {edge !== 0 && <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{edge > 0 ? `+${edge}` : edge} on the top die</span>}
+      {edge !== 0 && (
+        <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{edge > 0 ? `+${edge}` : edge} on the top die</span>
+      )}
       {ward > 0 && <span class="chip good">loses {ward} less</span>}
       {crush > 0 && <span class="chip warn">costs {crush} more</span>}
     </div>
   );
 }
 
-const DUEL_EVENTS = new Set(["compared", "tie", "hurt", "destroyed", "fixed", "modified", "stands", "held", "retreats", "pinned", "blocked", "cast", "power", "ability"]);
+const DUEL_EVENTS = new Set([
+  "compared",
+  "tie",
+  "hurt",
+  "destroyed",
+  "fixed",
+  "modified",
+  "stands",
+  "held",
+  "retreats",
+  "pinned",
+  "blocked",
+  "cast",
+  "power",
+  "ability",
+]);
 
 /** The duel: dice of both sides, what decided, in words. */
 function Duel({ board }: { board: Board }): JSX.Element | null {
@@ -210,7 +228,10 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
   const { fight } = view;
   if (view.step < FIGHTING.first || view.step > FIGHTING.last || play.shown.over) return null;
   const from = play.log.map((l) => l.event.kind).lastIndexOf("round");
-  const story = play.log.slice(from + 1).map((l) => l.event).filter((e) => DUEL_EVENTS.has(e.kind) && e.text);
+  const story = play.log
+    .slice(from + 1)
+    .map((l) => l.event)
+    .filter((e) => DUEL_EVENTS.has(e.kind) && e.text);
   const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
   return (
     <section class="panel duel" data-tab="arena" aria-label="Duel">
@@ -226,9 +247,13 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
       </div>
       <div class="sum" role="status">
         {story.length ? (
-          story.slice(-4).map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.text)}</p>)
+          story
+            .slice(-4)
+            .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.text)}</p>)
         ) : (
-          <p class="muted">Both sides roll two dice, fatigued creatures one. The highest die wins; the difference is the loss.</p>
+          <p class="muted">
+            Both sides roll two dice, fatigued creatures one. The highest die wins; the difference is the loss.
+          </p>
         )}
       </div>
     </section>
@@ -254,7 +279,11 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
         onFocus={() => board.send({ kind: "point", key })}
       >
         <span class="row">
-          {info.spell ? <Icon name="ui-hint" size={20} /> : <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />}
+          {info.spell ? (
+            <Icon name="ui-hint" size={20} />
+          ) : (
+            <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />
+          )}
           <b>{info.name}</b>
         </span>
         <span class="tx">{info.text || "No ability. It does not need one."}</span>
@@ -324,10 +353,16 @@ function Strip({ board }: { board: Board }): JSX.Element {
   );
 }
 
-function MoveDice({ view }: { view: DawnView }): JSX.Element | null {
-  if (!view.dice[0]) return null;
+/** The movement roll, beside the question what to do with it. */
+export function MoveDice(board: Board): JSX.Element | null {
+  const view = board.play.shown.view as DawnView;
+  if (!view.dice[0] || view.ask !== ASK.movement) return null;
   return (
-    <div class="movedice" role="img" aria-label={`movement dice ${view.dice.join(" and ")}, ${view.points} points left`}>
+    <div
+      class="movedice"
+      role="img"
+      aria-label={`movement dice ${view.dice.join(" and ")}, ${view.points} points left`}
+    >
       {view.dice.map((d) => (
         <svg class="i" aria-hidden="true">
           <use href={`#die-${d}`} />
@@ -356,7 +391,6 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
         <Strip board={props} />
         <div class="board" data-tab="arena">
           <Arena board={props} />
-          <MoveDice view={view} />
         </div>
         {props.prompt}
       </div>

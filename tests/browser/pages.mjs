@@ -1,0 +1,174 @@
+// pages.mjs: the first minute, every page in every look, accessibility, size.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { axePath, page, serve, shots, visitor } from "./site.mjs";
+
+const PAGES = {
+  home: "#/",
+  tables: "#/tables",
+  rules: "#/rules/archmage/gate",
+  settings: "#/settings",
+  records: "#/records",
+  nowhere: "#/nothing/here",
+};
+
+const LOOKS = {
+  day: {},
+  night: { dark: true },
+  phone: { width: 390, height: 844, touch: true },
+  small: { width: 360, height: 740, touch: true, dark: true },
+  middle: { width: 1024, height: 768 },
+  wide: { width: 2560, height: 1440 },
+};
+
+export async function noSerious(tab, where) {
+  await tab.addScriptTag({ path: axePath }).catch(() => undefined);
+  const found = await tab.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    return violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .map((n) => n.target.join(" "))
+            .slice(0, 3)
+            .join(", ")}`,
+      );
+  });
+  assert.deepEqual(found, [], where);
+}
+
+/** axe comes in past the page's policy, so only tests of their own context load it. */
+export async function withAxe(browser, url, look, body) {
+  const context = await browser.newContext({
+    bypassCSP: true,
+    viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+    colorScheme: look.dark ? "dark" : "light",
+  });
+  const tab = await context.newPage();
+  await tab.addInitScript(() =>
+    localStorage.setItem("conclave.settings", JSON.stringify({ motion: "off", name: "Ysolde" })),
+  );
+  await tab.goto(url);
+  await tab.waitForSelector(".game");
+  try {
+    await body(tab);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function noSideways(tab, where) {
+  const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(over <= 0, `${where} scrolls sideways by ${over}`);
+}
+
+/** Text under 12 pixels, drawings included. */
+export async function noTinyText(tab, where) {
+  const tiny = await tab.evaluate(() => {
+    const small = [];
+    for (const e of document.querySelectorAll("main *, header *")) {
+      const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+      if (!own || e.closest(".sr, .skip, .sprite, [hidden]")) continue;
+      const r = e.getBoundingClientRect();
+      if (!r.width || !r.height || getComputedStyle(e).visibility === "hidden") continue;
+      const svg = e.closest("svg");
+      const box = svg?.viewBox?.baseVal;
+      const scale = svg && box?.width ? Math.min(svg.clientWidth / box.width, svg.clientHeight / box.height) : 1;
+      const size = parseFloat(getComputedStyle(e).fontSize) * scale;
+      if (size < 11.5) small.push(`${e.textContent.trim().slice(0, 20)} ${size.toFixed(1)}px`);
+    }
+    return small;
+  });
+  assert.deepEqual(tiny.slice(0, 4), [], where);
+}
+
+export async function pages(test, browser) {
+  const site = await serve(page);
+
+  await test("the first minute: three games, one click, a question and lit answers", async (faults) => {
+    const started = Date.now();
+    const { tab, context, faults: own } = await visitor(browser, site.url, { fast: false });
+    await tab.waitForSelector(".game");
+    assert.equal(await tab.locator(".game").count(), 3);
+    assert.ok(Date.now() - started < 5000);
+    assert.equal((await tab.locator(".game .art svg").count()) >= 3, true);
+    await tab.click('button[aria-label="Play Abraca now"]');
+    await tab.waitForSelector(".prompt .say b");
+    for (let i = 0; i < 60 && !(await tab.locator("[data-legal]").count()); i++) {
+      await tab.keyboard.press("Escape");
+      await tab.waitForTimeout(200);
+    }
+    assert.ok(await tab.locator("[data-legal]").count());
+    assert.match(await tab.locator(".prompt .say b").innerText(), /call/i);
+    faults.push(...own);
+    await context.close();
+  });
+
+  for (const [look, how] of Object.entries(LOOKS))
+    await test(`every page, ${look}`, async (faults) => {
+      const { tab, context, faults: own } = await visitor(browser, site.url, how);
+      await tab.waitForSelector(".game");
+      for (const [name, hash] of Object.entries(PAGES)) {
+        await tab.evaluate((h) => (location.hash = h), hash);
+        await tab.waitForTimeout(150);
+        await tab.waitForSelector("main h1");
+        await noSideways(tab, `${name} ${look}`);
+        await noTinyText(tab, `${name} ${look}`);
+        await tab.screenshot({ path: `${shots}${name}-${look}.png` });
+      }
+      faults.push(...own);
+      await context.close();
+    });
+
+  for (const dark of [false, true])
+    await test(`axe finds nothing serious on any page, ${dark ? "night" : "day"}`, () =>
+      withAxe(browser, site.url, { dark }, async (tab) => {
+        for (const [name, hash] of Object.entries(PAGES)) {
+          await tab.evaluate((h) => (location.hash = h), hash);
+          await tab.waitForSelector("main h1");
+          await tab.waitForTimeout(150);
+          await noSerious(tab, name);
+        }
+      }));
+
+  await test("the rules are searched", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/rules/abraca`);
+    await tab.waitForSelector(".topic");
+    const all = await tab.locator(".topic").count();
+    await tab.fill('input[type="search"]', "singer");
+    await tab.waitForSelector("mark");
+    assert.ok((await tab.locator(".topic").count()) < all);
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("settings are kept", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/settings`);
+    await tab.waitForSelector("main h1");
+    await tab.getByText("Night", { exact: true }).click();
+    await tab.getByText("Largest").click();
+    await tab.reload();
+    await tab.waitForSelector("main h1");
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset.theme), "dark");
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset.text), "largest");
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("the policy allows nothing inline, and the page is small", async () => {
+    const html = readFileSync(`${page}/index.html`, "utf8");
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
+    assert.ok(
+      policy.includes("default-src 'none'") && !policy.includes("unsafe-inline") && !policy.includes("'unsafe-eval'"),
+    );
+    assert.ok(!/<style|style="|onclick=/.test(html));
+    const bytes = readdirSync(page)
+      .filter((f) => !f.endsWith(".wasm"))
+      .reduce((sum, f) => sum + gzipSync(readFileSync(`${page}/${f}`)).length, 0);
+    assert.ok(bytes <= 150 * 1024, `${bytes} bytes`);
+  });
+
+  await site.stop();
+}

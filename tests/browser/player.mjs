@@ -1,0 +1,65 @@
+// player.mjs: plays a table in the page with real clicks.
+import { until } from "./site.mjs";
+
+/** What can be clicked now, each with a point where it is on top; null while waiting. */
+function look() {
+  const prompt = document.querySelector(".prompt");
+  if (!prompt || prompt.matches(".waiting")) return null;
+  if (prompt.matches(".over")) return { over: true, spots: [] };
+  const offers = [...document.querySelectorAll(".offers [data-move]")];
+  const all = offers.length
+    ? offers
+    : [...document.querySelectorAll("main [data-legal]:not(.walker), .prompt .acts [data-move]")];
+  const spots = [];
+  let hidden = null;
+  for (const e of all) {
+    if (!(e instanceof SVGElement) && e.offsetParent === null) continue;
+    const r = e.getBoundingClientRect();
+    const inside = [
+      [0.5, 0.5],
+      [0.5, 0.25],
+      [0.25, 0.5],
+      [0.75, 0.75],
+    ].map(([x, y]) => [r.left + r.width * x, r.top + r.height * y]);
+    const name = e.getAttribute("data-move") ?? e.getAttribute("data-place");
+    const on = inside.find(([x, y]) => e.contains(document.elementFromPoint(x, y)));
+    if (on) spots.push({ name, x: on[0], y: on[1] });
+    else if (r.top >= 0 && r.bottom <= innerHeight && r.height) hidden = name;
+    else spots.push({ name, scroll: true });
+  }
+  return { over: false, spots, hidden };
+}
+
+/** Clicks one of the spots. */
+async function click(tab, spot) {
+  if (spot.scroll) {
+    const where = `[data-move="${spot.name}"]:visible, [data-place="${spot.name}"]:visible`;
+    await tab.locator(where).first().click({ timeout: 5000 });
+  } else await tab.mouse.click(spot.x, spot.y);
+  await tab.mouse.move(2, 2);
+  await tab.waitForTimeout(12);
+}
+
+/** Clicks once if this seat is asked. */
+export async function playOnce(tab, pick = 0) {
+  const seen = await tab.evaluate(look);
+  const spot = seen?.spots[pick % seen.spots.length];
+  if (spot) await click(tab, spot);
+}
+
+/** Clicks on until the game is over; how many clicks it took. Moves that end
+ * things are preferred now and then, so that games come to an end. */
+export async function playOut(tab, { seed = 1, limit = 2000, stopAfter = Infinity } = {}) {
+  let state = seed;
+  const random = (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % n;
+  };
+  for (let clicks = 0; clicks < limit; clicks++) {
+    const { over, spots, hidden } = await until(tab, look, null, 60000);
+    if (over || clicks >= stopAfter) return clicks;
+    if (!spots.length) throw new Error(hidden ? `${hidden} is covered` : "nothing can be clicked");
+    await click(tab, spots[random(spots.length)]);
+  }
+  throw new Error(`no end after ${limit} clicks`);
+}

@@ -1,0 +1,36 @@
+// run.mjs: the page in a real browser. Prints a line a test and ends with
+// "N passed, M failed"; screenshots go to build/screenshots.
+//     node tests/browser/run.mjs [WORD]    only tests whose name has the word
+import { mkdirSync } from "node:fs";
+import { launch, shots } from "./site.mjs";
+import { offline } from "./offline.mjs";
+import { online } from "./online.mjs";
+import { pages } from "./pages.mjs";
+import { tables } from "./tables.mjs";
+
+const only = process.argv[2] ?? "";
+const browser = await launch();
+let passed = 0;
+let failed = 0;
+mkdirSync(shots, { recursive: true });
+
+/** Runs one test; a fault on the page fails it too. */
+async function test(name, body) {
+  if (!name.includes(only)) return;
+  const faults = [];
+  const started = Date.now();
+  try {
+    await body(faults);
+    if (faults.length) throw new Error(faults.slice(0, 3).join("; "));
+    passed++;
+    console.log(`ok ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED ${name}: ${error.message}`);
+  }
+}
+
+for (const part of [pages, tables, offline, online]) await part(test, browser);
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

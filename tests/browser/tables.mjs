@@ -1,0 +1,194 @@
+// tables.mjs: whole games against bots, by mouse, keyboard and touch.
+import assert from "node:assert/strict";
+import { noSerious, noSideways, noTinyText, withAxe } from "./pages.mjs";
+import { playOut } from "./player.mjs";
+import { page, serve, shots, until, visitor } from "./site.mjs";
+
+const GAMES = { Abraca: 1500, Archmage: 1500, Dawn: 4000 };
+
+async function sit(browser, url, game, look = {}) {
+  const seat = await visitor(browser, url, look);
+  await seat.tab.waitForSelector(".game");
+  await seat.tab.click(`button[aria-label="Play ${game} now"]`);
+  await seat.tab.waitForSelector(".prompt");
+  return seat;
+}
+
+async function stepThrough(tab, game) {
+  await tab.getByRole("button", { name: "Analysis" }).click();
+  await tab.waitForSelector('input[type="range"]');
+  const range = tab.locator('input[type="range"]');
+  const plies = Number(await range.getAttribute("max"));
+  assert.ok(plies > 10);
+  await range.fill(String(Math.floor(plies / 2)));
+  await until(
+    tab,
+    (n) => document.querySelector(".scrub .num")?.textContent?.includes(`Step ${n} `),
+    Math.floor(plies / 2),
+  );
+  await tab.getByRole("button", { name: "One step on" }).click();
+  await tab.selectOption("select", { label: "Bram" });
+  await tab.waitForTimeout(200);
+  await tab.selectOption("select", { label: "Everything" });
+  await tab.getByRole("button", { name: "Verify the dice" }).click();
+  await tab.waitForSelector(".chip.good");
+  const saved = tab.waitForEvent("download");
+  await tab.getByRole("button", { name: "Download" }).click();
+  assert.match((await saved).suggestedFilename(), /\.rec$/);
+  await until(tab, () => document.querySelectorAll(".plot polyline").length > 0);
+  await tab.screenshot({ path: `${shots}replay-${game}.png` });
+}
+
+export async function tables(test, browser) {
+  const site = await serve(page);
+
+  for (const [game, limit] of Object.entries(GAMES)) {
+    const key = game.toLowerCase();
+    await test(`${game}: a whole game by clicking, then its replay`, async (faults) => {
+      const { tab, context, faults: own } = await sit(browser, site.url, game);
+      const clicks = await playOut(tab, { seed: 11, limit, stopAfter: 14 });
+      await tab.screenshot({ path: `${shots}${key}-day.png` });
+      await tab.emulateMedia({ colorScheme: "dark" });
+      await tab.screenshot({ path: `${shots}${key}-night.png` });
+      await tab.emulateMedia({ colorScheme: "light" });
+      assert.ok(clicks > 0);
+      await playOut(tab, { seed: 12, limit });
+      await tab.screenshot({ path: `${shots}${key}-over.png` });
+      await stepThrough(tab, key);
+      faults.push(...own);
+      await context.close();
+    });
+
+    await test(`${game}: on a phone nothing is lost`, async (faults) => {
+      const { tab, context, faults: own } = await sit(browser, site.url, game, { width: 360, height: 740 });
+      await playOut(tab, { seed: 5, limit: 60, stopAfter: 12 });
+      for (const view of await tab.locator(".dock button").all()) {
+        await view.click();
+        const name = (await view.innerText()).trim().toLowerCase();
+        await noSideways(tab, `${key} ${name}`);
+        await tab.screenshot({ path: `${shots}${key}-phone-${name}.png` });
+      }
+      faults.push(...own);
+      await context.close();
+    });
+
+    await test(`${game}: readable at 1280 and 2560`, async (faults) => {
+      for (const [width, height] of [
+        [1280, 720],
+        [2560, 1440],
+        [1024, 768],
+      ]) {
+        const { tab, context, faults: own } = await sit(browser, site.url, game, { width, height });
+        await playOut(tab, { seed: 3, limit: 60, stopAfter: 8 });
+        await noSideways(tab, `${key} ${width}`);
+        if (width !== 1024) await noTinyText(tab, `${key} ${width}`);
+        await tab.screenshot({ path: `${shots}${key}-${width}.png` });
+        faults.push(...own);
+        await context.close();
+      }
+    });
+
+    await test(`${game}: axe finds nothing serious at the table`, () =>
+      withAxe(browser, site.url, {}, async (tab) => {
+        await tab.click(`button[aria-label="Play ${game} now"]`);
+        await tab.waitForSelector(".prompt:not(.waiting)");
+        await noSerious(tab, key);
+        await playOut(tab, { seed: 2, limit: 40, stopAfter: 10 });
+        await noSerious(tab, `${key} later`);
+      }));
+
+    await test(`${game}: the guided first game teaches and can be played`, async (faults) => {
+      const { tab, context, faults: own } = await visitor(browser, `${site.url}#/learn/${key}`);
+      await tab.waitForSelector(".lesson");
+      assert.ok((await tab.locator(".lesson p").innerText()).length > 60);
+      await tab.screenshot({ path: `${shots}${key}-lesson.png` });
+      await playOut(tab, { seed: 9, limit: 200, stopAfter: 10 });
+      faults.push(...own);
+      await context.close();
+    });
+  }
+
+  await test("a game is kept over a reload", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
+    await playOut(tab, { seed: 4, limit: 60, stopAfter: 9 });
+    const before = await tab.locator(".prompt .say b").innerText();
+    const log = await tab.locator(".log li").count();
+    await tab.reload();
+    await tab.waitForSelector(".prompt:not(.waiting)");
+    assert.equal(await tab.locator(".prompt .say b").innerText(), before);
+    assert.equal(await tab.locator(".log li").count(), log);
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("a move is taken back", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
+    await tab.waitForSelector(".hex[data-legal], .pl[data-legal]");
+    for (let i = 0; i < 30 && !(await tab.locator(".hex[data-legal]").count()); i++) {
+      await tab.locator("[data-legal]").first().dispatchEvent("click");
+      await tab.waitForTimeout(60);
+    }
+    const before = await tab.locator(".prompt .say b").innerText();
+    await tab.locator(".hex[data-legal]").first().dispatchEvent("click");
+    await until(tab, (b) => document.querySelector(".prompt .say b")?.textContent !== b, before);
+    await tab.keyboard.press("u");
+    await until(tab, (b) => document.querySelector(".prompt .say b")?.textContent === b, before);
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("a hint names a legal move", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Abraca");
+    await tab.waitForSelector(".cb.ok");
+    await tab.keyboard.press("h");
+    await tab.waitForSelector(".prompt .hint");
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("Abraca by keyboard alone", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, site.url);
+    await tab.waitForSelector(".game");
+    for (let i = 0; i < 40; i++) {
+      await tab.keyboard.press("Tab");
+      if (await tab.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Play Abraca now")) break;
+    }
+    await tab.keyboard.press("Enter");
+    for (let i = 0; i < 400; i++) {
+      await tab.waitForSelector(".prompt:not(.waiting)");
+      if (await tab.locator(".prompt.over").count()) break;
+      const calls = await tab.locator(".cb.ok b").allInnerTexts();
+      const before = await tab.evaluate(() => document.querySelector(".log")?.childElementCount);
+      if (calls.length < 4 || i % 3 === 2) {
+        const end = await tab.locator('[data-move="end"]').count();
+        if (end) {
+          for (let k = 0; k < 30; k++) {
+            await tab.keyboard.press("Tab");
+            if (await tab.evaluate(() => document.activeElement?.getAttribute("data-move") === "end")) break;
+          }
+          await tab.keyboard.press("Enter");
+        } else await tab.keyboard.press(calls.at(-1));
+      } else await tab.keyboard.press(calls.at(-1));
+      const moved = (n) =>
+        document.querySelector(".log")?.childElementCount !== n || document.querySelector(".prompt.over");
+      await until(tab, moved, before, 5000).catch(() => undefined);
+    }
+    assert.ok(await tab.locator(".prompt.over").count());
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("events are shown one by one and can be skipped", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Abraca", { fast: false });
+    await tab.waitForSelector(".prompt.waiting .btn, .cb.ok", { timeout: 20000 });
+    for (let i = 0; i < 20 && !(await tab.locator(".cb.ok").count()); i++) {
+      await tab.keyboard.press("Escape");
+      await tab.waitForTimeout(100);
+    }
+    assert.ok(await tab.locator(".cb.ok").count());
+    faults.push(...own);
+    await context.close();
+  });
+
+  await site.stop();
+}
