@@ -65,6 +65,7 @@ struct command {
     char text[COMMAND_TEXT]; /* move, chat, salt */
     char *json;              /* standing answers */
     int64_t received_us;
+    int tries; /* times another node was faster */
     /* Whom to answer: one of them or nobody. */
     struct client *client;
     struct request *request;
@@ -83,8 +84,8 @@ void table_do(struct table *t, struct command *c);
 void table_run(struct table *t, struct command *c);
 /* The table is no longer busy: goes on with what waits. */
 void table_go_on(struct table *t);
-/* The table was read from the store: goes on with what waited for that. */
-void table_was_read(struct table *t);
+/* The table was read from the store, and was perhaps changed: goes on with what waited. */
+void table_was_read(struct table *t, int changed);
 /* Forgets a client that is gone as one to be answered. */
 void table_forget_client(struct table *t, const struct client *client);
 /* Looks after clocks and bots. */

@@ -120,20 +120,29 @@ static int alive(struct db *db)
     return PQstatus(p->conn) == CONNECTION_OK;
 }
 
+/* The server process of our own voice: what it says is no news to us. */
+static _Atomic int voice_pid;
+
+static PGconn *open_voice(struct pg *p)
+{
+    if (p->voice && PQstatus(p->voice) == CONNECTION_OK)
+        return p->voice;
+    PQfinish(p->voice);
+    p->voice = PQconnectdb(p->url);
+    PQclear(PQexec(p->voice, "SET synchronous_commit=off"));
+    voice_pid = PQbackendPID(p->voice);
+    return p->voice;
+}
+
 static void announce(struct db *db, int64_t table)
 {
     struct pg *p = of(db);
     char sql[64];
-    if (p->voice && PQstatus(p->voice) != CONNECTION_OK) {
-        PQfinish(p->voice);
-        p->voice = NULL;
-    }
-    if (!p->voice) {
-        p->voice = PQconnectdb(p->url);
-        PQclear(PQexec(p->voice, "SET synchronous_commit=off"));
-    }
     snprintf(sql, sizeof sql, "NOTIFY conclave, '%lld'", (long long)table);
-    PQclear(PQexec(p->voice, sql));
+    /* A session that died while it was silent is found out by the first try. */
+    for (int try = 0; try < 2; try++)
+        if (done(p, open_voice(p), PQexec(p->voice, sql)))
+            return;
 }
 
 static void close_db(struct db *db)
@@ -210,7 +219,8 @@ static void hear_all(const struct db_ear *ear, PGconn *conn)
 {
     PGnotify *note;
     while ((note = PQnotifies(conn))) {
-        ear->heard(strtoll(note->extra, NULL, 10));
+        if (note->be_pid != voice_pid)
+            ear->heard(strtoll(note->extra, NULL, 10));
         PQfreemem(note);
     }
 }

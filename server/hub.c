@@ -11,6 +11,7 @@ enum {
     DUE_MS = 1000,        /* how often the store is asked what is due */
     DUE_MOST = 200,       /* tables at a time */
     EVICT_MS = 30 * 1000, /* how often idle tables are put back */
+    REFRESH_MS = 10 * 1000,
     SWEEP_MS = 3600 * 1000,
     WAITING_MS = 24 * 3600 * 1000 /* a table that waits so long is deleted */
 };
@@ -62,6 +63,15 @@ static void look_for_due(struct hub *hub, int64_t now)
     job_submit(hub, &due->job);
 }
 
+/* In case an announcement of another node was lost. */
+static void refresh_watched(struct hub *hub)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (struct table *t = hub->tables[i]; t; t = t->next)
+            if (t->clients)
+                table_refresh(t);
+}
+
 void hub_tick(struct hub *hub)
 {
     int64_t now = now_ms();
@@ -74,6 +84,10 @@ void hub_tick(struct hub *hub)
         }
     look_for_due(hub, now);
     webhook_tick(hub, now);
+    if (hub->has_others && now > hub->next_refresh_ms) {
+        hub->next_refresh_ms = now + REFRESH_MS;
+        refresh_watched(hub);
+    }
     if (now > hub->next_evict_ms) {
         hub->next_evict_ms = now + EVICT_MS;
         tables_evict(hub, now);

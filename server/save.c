@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TRIES = 5 };
+
 void save_free(struct save *s)
 {
     if (!s)
@@ -196,23 +198,21 @@ void table_save(struct table *t, struct command *c)
     job_submit(t->hub, &s->job);
 }
 
-/* Whether the log says that an entry of ours was stored after all. */
-static int was_stored(const struct table *t, const struct save *s)
-{
-    const struct entry *e = &s->entries[0];
-    if (t->missing || !t->loaded || t->seq < e->seq)
-        return 0;
-    const struct past *p = &t->log[e->seq - 1];
-    return p->at == e->at && p->kind == e->kind && p->seat == e->seat;
-}
-
 /* What became of entries whose fate was not known. */
 static void settle(struct table *t)
 {
     struct save *s = t->unsure;
-    int stored = was_stored(t, s);
+    int stored = t->unsure_stored;
     t->unsure = NULL;
-    if (s->c)
+    /* Another node was faster, perhaps with something that does not matter to
+     * this command: it is tried again on what the table is now. */
+    if (!stored && t->unsure_stale && s->c && t->loaded && s->c->tries++ < TRIES) {
+        s->c->next = t->queue;
+        if (!t->queue)
+            t->queue_end = &s->c->next;
+        t->queue = s->c;
+        t->queued++;
+    } else if (s->c)
         command_answer(s->c, t->seq,
                        stored            ? NULL
                        : t->unsure_stale ? "stale"
@@ -222,7 +222,7 @@ static void settle(struct table *t)
     save_free(s);
 }
 
-void table_was_read(struct table *t)
+void table_was_read(struct table *t, int changed)
 {
     if (t->unsure)
         settle(t);
@@ -231,7 +231,7 @@ void table_was_read(struct table *t)
         if (!c->arrived || t->missing)
             client_arrive(c);
     }
-    if (t->loaded && !t->missing)
+    if (t->loaded && !t->missing && changed)
         clients_tell(t);
     table_go_on(t);
 }

@@ -33,3 +33,11 @@ $(BUILD)/load: tests/load/load.c
 TEST_RUNS += server-test
 server-test: $(BUILD)/conclave ## the server: whole games, lobby, accounts, clocks, limits
 	CONCLAVE=$(BUILD)/conclave timeout 300 python3 tests/server_test.py
+
+.PHONY: server-nodes server-crash
+TEST_RUNS += server-nodes server-crash
+server-nodes: $(BUILD)/conclave ## two nodes on one PostgreSQL, one of them killed
+	CONCLAVE=$(BUILD)/conclave timeout 120 python3 tests/server_nodes.py
+CRASH_ROUNDS ?= 5
+server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
+	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)

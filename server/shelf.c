@@ -87,11 +87,26 @@ static enum store_status load_act(struct store *store, struct job *job)
     return table_log(store, load->id, load->since, take_entry, load);
 }
 
+/* Whether an entry of ours whose fate was not known is among those read. */
+static int holds(const struct load *load, const struct save *unsure)
+{
+    const struct entry *ours = unsure ? &unsure->entries[0] : NULL;
+    for (int i = 0; ours && i < load->count; i++) {
+        const struct entry *e = &load->entries[i];
+        if (e->seq == ours->seq)
+            return e->at == ours->at && e->kind == ours->kind && e->seat == ours->seat &&
+                   !strcmp(e->text, ours->text);
+    }
+    return 0;
+}
+
 /* Folds what was read; 0 if the log cannot be understood. */
 static int fold_all(struct table *t, const struct load *load)
 {
     char why[300];
     struct bg_text reason = bg_text_start(why, sizeof why);
+    if (load->with_row && t->seq)
+        table_empty(t);
     if (load->with_row && !table_take_row(t, &load->row)) {
         log_say(LOG_ERROR, "table_unknown", "table=%s game=%s rules=%d", slug_text(t->id).text,
                 load->row.game, load->row.rules);
@@ -113,16 +128,19 @@ static void load_done(struct job *job)
 {
     struct load *load = (struct load *)job;
     struct table *t = table_find(job->hub, load->id);
+    uint32_t known = t->seq;
+    t->unsure_stored = (uint8_t)holds(load, t->unsure);
     t->busy = 0;
     if (job->status == STORE_NONE || (job->status == STORE_OK && !fold_all(t, load)))
         t->missing = 1;
     if (job->status == STORE_OK)
         t->loaded = 1;
+    int with_row = load->with_row;
     drop_entries(load);
     free(load->entries);
     sodium_memzero(&load->row, sizeof load->row);
     free(load);
-    table_was_read(t);
+    table_was_read(t, with_row || t->seq != known);
 }
 
 static void submit_load(struct table *t, int with_row)

@@ -100,7 +100,7 @@ struct table {
     struct save *save;   /* entries being put together */
     struct save *saving; /* entries on their way into the store */
     struct save *unsure; /* entries of which it is not known whether they were stored */
-    uint8_t unsure_stale;
+    uint8_t unsure_stale, unsure_stored;
     struct command *queue, **queue_end;
     int queued;
     struct client *clients;

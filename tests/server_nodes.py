@@ -1,0 +1,158 @@
+"""Two nodes on one PostgreSQL: any node serves any table, one of them is
+killed, the database goes away for a while; the games go on.
+"""
+import os
+import random
+import sys
+import threading
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(__file__))
+from server_client import Closed, Person, Server  # noqa: E402
+from server_postgres import Postgres  # noqa: E402
+
+
+def table_on_two_nodes(one, two, game="abraca", seats=2):
+    ann, bea = Person(one, "Ann"), Person(two, "Bea")
+    players = [{"kind": "me"}, {"kind": "open"}] + [{"kind": "bot", "level": "novice"}] * (seats - 2)
+    made = ann.make(game=game, seats=seats, players=players)
+    b = bea.open(made["id"])
+    b.first_state()
+    assert b.do(type="sit")["type"] == "done"
+    a = ann.open(made["id"])
+    a.first_state()
+    assert a.do(type="start")["type"] == "done"
+    b.until(lambda m: m["type"] == "state" and m["status"] == "running", 10)
+    return made["id"], ann, bea, a, b
+
+
+def play(a, b, moves, seed=1):
+    """Moves of both in turn; each is seen on the other node."""
+    dice = random.Random(seed)
+    made = 0
+    end = time.time() + 60
+    while made < moves and time.time() < end:
+        for s, other in ((a, b), (b, a)):
+            if s.state["status"] == "over":
+                return made
+            if not s.state["legal"]:
+                try:
+                    s.receive(0.05)
+                except TimeoutError:
+                    pass
+                continue
+            answer = s.do(type="move", ply=s.state["ply"], move=dice.choice(s.state["legal"])["move"])
+            assert answer["type"] == "done" or answer["error"] == "stale", answer
+            if answer["type"] == "done":
+                made += 1
+                other.until(lambda m: m["type"] == "state" and m["seq"] >= answer["seq"], 10)
+    assert made >= moves, "the game did not go on"
+    return made
+
+
+def people_on_two_nodes_see_each_other(one, two, cluster):
+    _, _, _, a, b = table_on_two_nodes(one, two)
+    play(a, b, 20)
+    assert a.do(type="chat", text="hello from one")["type"] == "done"
+    b.until(lambda m: m["type"] == "state" and m["chat"], 10)
+    assert b.state["chat"][-1]["text"] == "hello from one"
+
+
+def only_one_node_accepts_a_move_for_a_ply(one, two, cluster):
+    """The same person answers the same question on both nodes, in two ways."""
+    for attempt in range(10):
+        table, ann, bea, a, b = table_on_two_nodes(one, two)
+        mover, person = (a, ann) if a.state["legal"] else (b, bea)
+        person.server = two if person is ann else one
+        twin = person.open(table)
+        twin.first_state()
+        answers = []
+        ply, legal = mover.state["ply"], mover.state["legal"]
+        assert len(legal) > 1
+
+        def send(socket, move):
+            answers.append(socket.do(type="move", ply=ply, move=move))
+
+        threads = [threading.Thread(target=send, args=(s, legal[i]["move"]))
+                   for i, s in enumerate((mover, twin))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(20)
+        kinds = sorted(x["type"] for x in answers)
+        assert kinds == ["done", "refused"], answers
+        twin.do(type="sync", since=0)
+        assert sum(p["ply"] == ply for p in twin.state["plies"]) == 1
+
+
+def a_killed_nodes_players_go_on_elsewhere(one, two, cluster):
+    third = Server("--log", "warn", store=cluster.url)
+    table, ann, bea, a, b = table_on_two_nodes(third, two, seats=3)
+    play(a, b, 6)
+    seq = a.state["seq"]
+    third.kill()
+    try:
+        while True:
+            a.receive(5)
+    except (Closed, OSError):
+        pass
+    ann.server = one
+    a = ann.open(table, since=seq)
+    a.first_state()
+    assert a.state["from"] == seq and a.state["seq"] >= seq
+    play(a, b, 6, seed=2)
+    third.start()
+    third.close()
+
+
+def the_database_may_go_away_for_a_while(one, two, cluster):
+    table, ann, bea, a, b = table_on_two_nodes(one, two)
+    play(a, b, 4)
+    mover = a if a.state["legal"] else b
+    ply, move = mover.state["ply"], mover.state["legal"][0]["move"]
+    cluster.stop()
+    answer = mover.do(type="move", ply=ply, move=move)
+    assert answer["type"] == "refused" and answer["error"] == "busy", answer
+    assert ann.get("/healthz").status == 503 or bea.get("/healthz").status == 503
+    cluster.start()
+    for _ in range(100):
+        answer = mover.do(type="move", ply=ply, move=move)
+        if answer["type"] == "done" or answer["error"] == "stale":
+            break
+        time.sleep(0.1)
+    assert answer["type"] == "done", answer
+    for s in (a, b):
+        s.do(type="sync", since=0)
+    play(a, b, 4, seed=3)
+
+
+TESTS = [people_on_two_nodes_see_each_other, only_one_node_accepts_a_move_for_a_ply,
+         a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
+
+
+def main():
+    wanted = sys.argv[1:]
+    cluster = Postgres()
+    one = Server("--log", "warn", store=cluster.url)
+    two = Server("--log", "warn", store=cluster.url)
+    passed = failed = 0
+    for function in TESTS:
+        if wanted and function.__name__ not in wanted:
+            continue
+        try:
+            function(one, two, cluster)
+            passed += 1
+            print("ok  ", function.__name__, flush=True)
+        except Exception:
+            failed += 1
+            print(f"FAIL {function.__name__}\n{traceback.format_exc()}{one.log()[-800:]}\n{two.log()[-800:]}", flush=True)
+    for node in (one, two):
+        node.close()
+    cluster.close()
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
