@@ -1,9 +1,9 @@
 /*
- * cards.h: the 200 cards, 80 kinds, as one list (spec 15 and its appendix A).
+ * cards.h: the 200 cards, 80 kinds, as one list (15).
  *
  * Enum, decks, names, texts, notation, rule topics and tests are made from it;
- * a number is tuned here and nowhere else (docs/decisions says which differ
- * from the spec and why). Each school has 20 kinds in a row: 11 creatures,
+ * a number is tuned here and nowhere else (docs/decisions/005 says which were,
+ * and why). Each school has 20 kinds in a row: 11 creatures,
  * then 9 spells, 50 cards in all.
  *
  *   CREATURE(key, name, level, health, fatigue, copies, effects...)

@@ -6,7 +6,7 @@
  * All that differs between schools, cards, powers and squares is data: cards.h
  * and map.h hold the tables, this file the words they are written in.
  *
- * Numbers in brackets are sections of the rules specification.
+ * Numbers in brackets are sections of docs/rules/dawn.md.
  */
 #ifndef DAWN_H
 #define DAWN_H
@@ -47,16 +47,33 @@ enum dawn_school {
 };
 
 /* The primitives effects are made of (13.4). */
-#define DAWN_PRIMITIVES(X)                                                                         \
-    X(EDGE)                                                                                        \
-    X(DICE)                                                                                        \
-    X(REROLL)                                                                                      \
-    X(FIX)                                                                                         \
-    X(WARD)                                                                                        \
-    X(CRUSH)                                                                                       \
-    X(FIRM)                                                                                        \
-    X(PIN) X(HURT) X(MEND) X(SWIFT) X(TREAD) X(PACE) X(SHOVE) X(BLINK) X(GROUND) X(DRAW) X(STRIP)  \
-        X(KINDLE) X(DIM) X(DISCOUNT) X(RAISE) X(DREDGE) X(OFFER)
+/* clang-format off */
+#define DAWN_PRIMITIVES(X)                                                        \
+    X(EDGE)     /* a is added to the top die */                                   \
+    X(DICE)     /* a more dice, or fewer; 1 to 3 in all */                        \
+    X(REROLL)   /* a: 1 the lowest die, 2 all, 3 the highest */                   \
+    X(FIX)      /* the lowest die, if below a, becomes a */                       \
+    X(WARD)     /* a is taken off the loss */                                     \
+    X(CRUSH)    /* a is added to the loss of a foe beaten by 1 or more */         \
+    X(FIRM)     /* a: 1 may always stand, 2 picks the direction of its retreat */ \
+    X(PIN)      /* the beaten foe does not retreat */                             \
+    X(HURT)     /* loses a */                                                     \
+    X(MEND)     /* regains a */                                                   \
+    X(SWIFT)    /* has a movement points of its own */                            \
+    X(TREAD)    /* rough ground costs 1 */                                        \
+    X(PACE)     /* a movement points more */                                      \
+    X(SHOVE)    /* pushed up to a squares in a line */                            \
+    X(BLINK)    /* put on an empty square within a */                             \
+    X(GROUND)   /* a: 1 a wall, 2 a bog, until the next turn */                   \
+    X(DRAW)     /* a cards */                                                     \
+    X(STRIP)    /* loses a random cards */                                        \
+    X(KINDLE)   /* charges a crystals, or with b soul stones */                   \
+    X(DIM)      /* loses a charges, stones first */                               \
+    X(DISCOUNT) /* the next creature costs a less */                              \
+    X(RAISE)    /* a card of level a or less is summoned, b health short */       \
+    X(DREDGE)   /* a card of level a or less is taken into the hand */            \
+    X(OFFER)    /* sacrificed; as an ability: even when unhurt */
+/* clang-format on */
 
 enum dawn_primitive {
     DAWN_NOTHING,
@@ -67,8 +84,19 @@ enum dawn_primitive {
 };
 
 /* When an effect runs (13.2); CAST for spells and powers. */
-#define DAWN_TRIGGERS(X)                                                                           \
-    X(CAST) X(ALWAYS) X(LUNGE) X(BRACE) X(ENTER) X(WIN) X(LOSE) X(SLAY) X(DEATH) X(REST)
+/* clang-format off */
+#define DAWN_TRIGGERS(X)                                      \
+    X(CAST)   /* spells and powers */                         \
+    X(ALWAYS) /* constantly */                                \
+    X(LUNGE)  /* opening round of a combat, attacking */      \
+    X(BRACE)  /* opening round of a combat, defending */      \
+    X(ENTER)  /* after it arrived */                          \
+    X(WIN)    /* it won a round that cost the loser health */ \
+    X(LOSE)   /* it lost a round */                           \
+    X(SLAY)   /* it destroyed an enemy in a fight */          \
+    X(DEATH)  /* it was destroyed or sacrificed */            \
+    X(REST)   /* start of its owner's wrap-up */
+/* clang-format on */
 
 enum dawn_trigger {
 #define X(key) DAWN_ON_##key,
@@ -78,13 +106,23 @@ enum dawn_trigger {
 };
 
 /* On whom an effect acts (13.3). */
-#define DAWN_SELECTORS(X)                                                                          \
-    X(NONE)                                                                                        \
-    X(SELF)                                                                                        \
-    X(MINE)                                                                                        \
-    X(MINEHURT)                                                                                    \
-    X(MINECOST)                                                                                    \
-    X(ALLMINE) X(FOE) X(ALLFOE) X(RIVAL) X(GRAVE) X(SPOT) X(FIGHTME) X(FIGHTFOE) X(FIGHTMECOST)
+/* clang-format off */
+#define DAWN_SELECTORS(X)                                                              \
+    X(NONE)        /* nobody */                                                        \
+    X(SELF)        /* the bearer */                                                    \
+    X(MINE)        /* a lone creature of the user */                                   \
+    X(MINEHURT)    /* a hurt one */                                                    \
+    X(MINECOST)    /* one with more than a health */                                   \
+    X(ALLMINE)     /* all of them */                                                   \
+    X(FOE)         /* an enemy within b of any of them; 0: anywhere */                 \
+    X(ALLFOE)      /* all such */                                                      \
+    X(RIVAL)       /* an opponent */                                                   \
+    X(GRAVE)       /* a creature card of level a or less in the user's discard pile */ \
+    X(SPOT)        /* an empty square within b of any of them */                       \
+    X(FIGHTME)     /* the user's fighter */                                            \
+    X(FIGHTFOE)    /* the other fighter */                                             \
+    X(FIGHTMECOST) /* the user's fighter, if it has more than a health */
+/* clang-format on */
 
 enum dawn_selector {
 #define X(key) DAWN_AT_##key,

@@ -1,5 +1,5 @@
 /*
- * map.h: squares, tiles, layouts, portals and terrain cards as tables (spec 3, 16).
+ * map.h: squares, tiles, layouts, portals and terrain cards as tables (3, 16).
  */
 #ifndef DAWN_MAP_H
 #define DAWN_MAP_H
@@ -83,18 +83,27 @@ enum dawn_pattern {
 };
 
 /* Patterns on the faces A and B of the 18 tiles (3.2). */
-#define DAWN_TILE_FACES(X)                                                                         \
-    X(ROUGH_HEART, FOUR_PILLARS)                                                                   \
-    X(ROUGH_HEART, FOUR_PILLARS)                                                                   \
-    X(ROUGH_HEART, FOUR_PILLARS)                                                                   \
-    X(ROUGH_HEART, FOUR_PILLARS)                                                                   \
-    X(BROKEN_CORNERS, OPEN_COURT)                                                                  \
-    X(BROKEN_CORNERS, OPEN_COURT)                                                                  \
-    X(BROKEN_CORNERS, OPEN_COURT)                                                                  \
-    X(BROKEN_CORNERS, OPEN_COURT) X(SINKHOLE, SLANT_WALL) X(SINKHOLE, SLANT_WALL)                  \
-        X(SINKHOLE, COUNTER_WALL) X(SINKHOLE, COUNTER_WALL) X(OPEN_COURT, THICKET)                 \
-            X(RUIN, THICKET) X(RUIN, FAR_THICKET) X(RUIN, FAR_THICKET) X(OLD_ROAD, FALLEN_HALL)    \
-                X(OLD_ROAD, FALLEN_HALL)
+/* clang-format off */
+#define DAWN_TILE_FACES(X)                    \
+    X(ROUGH_HEART, FOUR_PILLARS)     /* 1 */  \
+    X(ROUGH_HEART, FOUR_PILLARS)     /* 2 */  \
+    X(ROUGH_HEART, FOUR_PILLARS)     /* 3 */  \
+    X(ROUGH_HEART, FOUR_PILLARS)     /* 4 */  \
+    X(BROKEN_CORNERS, OPEN_COURT)    /* 5 */  \
+    X(BROKEN_CORNERS, OPEN_COURT)    /* 6 */  \
+    X(BROKEN_CORNERS, OPEN_COURT)    /* 7 */  \
+    X(BROKEN_CORNERS, OPEN_COURT)    /* 8 */  \
+    X(SINKHOLE, SLANT_WALL)          /* 9 */  \
+    X(SINKHOLE, SLANT_WALL)          /* 10 */ \
+    X(SINKHOLE, COUNTER_WALL)        /* 11 */ \
+    X(SINKHOLE, COUNTER_WALL)        /* 12 */ \
+    X(OPEN_COURT, THICKET)           /* 13 */ \
+    X(RUIN, THICKET)                 /* 14 */ \
+    X(RUIN, FAR_THICKET)             /* 15 */ \
+    X(RUIN, FAR_THICKET)             /* 16 */ \
+    X(OLD_ROAD, FALLEN_HALL)         /* 17 */ \
+    X(OLD_ROAD, FALLEN_HALL)         /* 18 */
+/* clang-format on */
 
 enum { DAWN_A, DAWN_B };
 /* A face by its printed name: tile 1 to 18, side A or B. */

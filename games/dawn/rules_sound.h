@@ -1,5 +1,5 @@
 /*
- * rules_sound.h: the invariants of spec 20, tried on complete states.
+ * rules_sound.h: what must hold after every action (20), tried on complete states.
  */
 
 BG_FN int dawn_in_piles(const struct dawn_mage *m, int kind)
