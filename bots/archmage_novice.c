@@ -15,9 +15,9 @@
 #include <string.h>
 
 enum {
-    PLANS = 480, /* turns tried for one answer */
-    SOLO_PLANS = 1500,
-    LONG_TURN = 64 /* moves after which a plan is given up */
+    PLANS = 480,       /* turns tried for one answer */
+    GOAL_PLANS = 1500, /* against the Warlord */
+    LONG_TURN = 64     /* moves after which a plan is given up */
 };
 
 /* Worth is counted in hundredths of a point. */
@@ -31,10 +31,12 @@ enum {
     WORTH_TOWN = 7,
     WORTH_WARD = 9,
     WORTH_TOWER = 260,
-    WORTH_GOAL = 3000,    /* a Master in solo */
-    WORTH_GAP = 100,      /* a land the Warlord is ahead in solo, */
+    WORTH_GOAL = 3000,    /* a Master against the Warlord */
+    WORTH_GAP = 100,      /* a land the Warlord is ahead, */
     WORTH_GAP_LATE = 300, /* and more for each of the last rounds */
     LAST_ROUNDS = 5,
+    SAFE_SUPPLY = 9, /* of the Warlord, in co-op */
+    WORTH_DANGER = 60,
     FEW_FOLLOWERS = 8
 };
 
@@ -95,16 +97,18 @@ static int worth(const struct bg_game *game, const struct archmage *g, int seat)
     return standing + board_worth(&g->mage[seat]) + map_worth(g, seat);
 }
 
-/* How far the player is behind the Warlord in the land types that are nearest
+/* How far the mages are behind the Warlord in the land types that are nearest
  * to counting, as many as the goal asks for. */
 static int behind(const struct archmage *g)
 {
     int gap[ARCHMAGE_LANDS], sum = 0;
+    int lands = g->mode == MODE_COOP ? NUMBER_W_LANDS : g->knob[KNOB_SOLO_LANDS];
     for (int land = 0; land < ARCHMAGE_LANDS; land++) {
-        int mine = g->mage[0].holds[land], his = g->warlord.holds[land];
-        gap[land] = mine >= his ? mine == 0 : his - mine;
+        int ours = g->mage[0].holds[land] + (g->mode == MODE_COOP ? g->mage[1].holds[land] : 0);
+        int his = g->warlord.holds[land];
+        gap[land] = ours >= his ? ours == 0 : his - ours;
     }
-    for (int k = 0; k < g->knob[KNOB_SOLO_LANDS]; k++) {
+    for (int k = 0; k < lands; k++) {
         int low = 0;
         for (int land = 1; land < ARCHMAGE_LANDS; land++)
             low = gap[land] < gap[low] ? land : low;
@@ -115,35 +119,47 @@ static int behind(const struct archmage *g)
 }
 
 /* Catching up with the Warlord can wait until the end comes near. */
-static int gap_worth(const struct archmage *g)
+static int gap_worth(const struct archmage *g, int seat)
 {
-    int left = g->rounds - g->mage[0].turn;
+    int left = g->rounds - g->mage[seat].turn;
     return WORTH_GAP + (left < LAST_ROUNDS ? (LAST_ROUNDS - left) * WORTH_GAP_LATE : 0);
 }
 
-/* Alone it is not points that count but the goal: Masters, the apprentices on
- * the way to them, and lands in which the Warlord is not ahead. */
-static int solo_worth(const struct archmage *g)
+/* Allies lose when the Warlord's Supply runs out: the fewer are left, the more
+ * each counts. */
+static int danger(const struct archmage *g)
 {
-    const struct archmage_mage *m = &g->mage[0];
+    int left = g->warlord.supply;
+    if (g->mode != MODE_COOP || left >= SAFE_SUPPLY)
+        return 0;
+    return (SAFE_SUPPLY - left) * (SAFE_SUPPLY - left) * WORTH_DANGER;
+}
+
+/* Against the Warlord it is not points that count but the goal: Masters, the
+ * apprentices on the way to them, and lands in which he is not ahead. */
+static int goal_worth(const struct archmage *g, int seat)
+{
+    const struct archmage_mage *m = &g->mage[seat];
     int masters = 0, advanced = 0, fundamentals = 0;
+    int needed = g->mode == MODE_COOP ? NUMBER_W_MASTERS : g->knob[KNOB_SOLO_MASTERS];
     for (int s = 0; s < SPHERES; s++) {
         masters += m->apprentices[AREA_MASTER + s] > 0;
         advanced += m->apprentices[AREA_ADVANCED + s];
         fundamentals += m->apprentices[s];
     }
-    return g->won * 100000 + least(masters, g->knob[KNOB_SOLO_MASTERS]) * WORTH_GOAL +
-           least(advanced, 8) * WORTH_GOAL / 3 + least(fundamentals, 12) * WORTH_GOAL / 8 -
-           behind(g) * gap_worth(g) + board_worth(m) + map_worth(g, 0);
+    return g->won * 100000 + least(masters, needed) * WORTH_GOAL +
+           least(advanced, 2 * needed) * WORTH_GOAL / 3 +
+           least(fundamentals, 3 * needed) * WORTH_GOAL / 8 - behind(g) * gap_worth(g, seat) -
+           danger(g) + board_worth(m) + map_worth(g, seat);
 }
 
 static int judge(const struct bg_game *game, const struct archmage *g, int seat)
 {
-    return g->mode == MODE_SOLO ? solo_worth(g) : worth(game, g, seat);
+    return g->mode == MODE_VERSUS ? worth(game, g, seat) : goal_worth(g, seat);
 }
 
-/* A move for the rest of a plan: claim and explore where possible, cast now
- * and then, do not end early for nothing. */
+/* A move for the rest of a plan: claim, explore, attack and reveal Prophecies
+ * where possible, cast now and then, do not end early for nothing. */
 static bg_action sensible(const struct archmage *g, const bg_action *list, int n,
                           struct bg_rng *rng)
 {
@@ -151,11 +167,15 @@ static bg_action sensible(const struct archmage *g, const bg_action *list, int n
     if (g->depth)
         return action;
     for (int i = 0; i < n; i++)
-        if ((list[i] == ACT_DEPLOY && bg_rng_below(rng, 8)) ||
-            (list[i] == ACT_EXPLORE && bg_rng_below(rng, 4)))
+        if (((list[i] == ACT_DEPLOY || list[i] == ACT_DEPLOY2 ||
+              (list[i] >= ACT_PROPHECY && list[i] <= ACT_PROPHECY_LAST)) &&
+             bg_rng_below(rng, 8)) ||
+            ((list[i] == ACT_EXPLORE || list[i] == ACT_EXPLORE2 || list[i] == ACT_ATTACK) &&
+             bg_rng_below(rng, 4)))
             return list[i];
     for (int tries = 0; tries < 3; tries++) {
-        int dull = action == ACT_END || (action >= ACT_CAST1 && action < ACT_GATHER);
+        int dull = action == ACT_END || (action >= ACT_CAST1 && action < ACT_GATHER) ||
+                   (action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST);
         if (!dull || !bg_rng_below(rng, 3))
             break;
         action = list[bg_rng_below(rng, (uint32_t)n)];
@@ -187,7 +207,7 @@ static void finish_turn(const struct bg_game *game, struct archmage *g, int seat
 /* The best table found after a move. */
 static int best_plan(const struct bot_ask *ask, bg_action action, int plans)
 {
-    int best = -1000000;
+    int best = -10000000;
     for (int i = 0; i < plans; i++) {
         struct archmage g;
         memcpy(&g, ask->view, sizeof g);
@@ -205,8 +225,8 @@ static bg_action choose(const struct bot_ask *ask)
 {
     bg_action list[BG_MAX_LIST];
     int n = ask->game->legal(ask->view, ask->seat, list);
-    int solo = ((const struct archmage *)ask->view)->mode == MODE_SOLO;
-    int plans = (solo ? SOLO_PLANS : PLANS) / n + 1, best = -1000001, pick = 0;
+    int versus = ((const struct archmage *)ask->view)->mode == MODE_VERSUS;
+    int plans = (versus ? PLANS : GOAL_PLANS) / n + 1, best = -10000001, pick = 0;
     for (int i = 0; i < n && n > 1; i++) {
         int value = best_plan(ask, list[i], plans);
         if (value > best) {

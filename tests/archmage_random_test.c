@@ -1,25 +1,79 @@
 /*
- * archmage_random_test.c: random games keep the invariants.
+ * archmage_random_test.c: random games keep the invariants, with every module.
  *
  * Half of the games start with random apprentices and full shelves, so that
  * every spell occurs. Beyond broken(): what relics do is explained by events
- * (I13), Upheaval locks nobody out (I8), lists are short and ascend (I12).
- * `archmage_random_test N` plays N games of each number of mages.
+ * (I13), Upheaval and Barriers lock nobody out (I8, J7), lists are short and
+ * ascend (I12). The laws of all games, leaks among them, are tried too.
+ * `archmage_random_test N` plays N games of each set of options.
  */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
 #include "archmage_table.h"
+#include "laws.h"
 
-static int games = 100;
+static int games = 20;
+
+struct corner {
+    int seats, mode, modules, books, level;
+};
+
+static const struct corner corners[] = {
+    {1, MODE_SOLO, 0, BOOKS_BASIC, LEVEL_BEGINNER},
+    {2, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER},
+    {3, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER},
+    {4, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER},
+    {2, MODE_VERSUS, 1, BOOKS_BASIC, LEVEL_BEGINNER},
+    {3, MODE_VERSUS, 2, BOOKS_BASIC, LEVEL_BEGINNER},
+    {4, MODE_VERSUS, 4, BOOKS_BASIC, LEVEL_BEGINNER},
+    {3, MODE_VERSUS, 8, BOOKS_BASIC, LEVEL_BEGINNER},
+    {2, MODE_VERSUS, 3, BOOKS_BASIC, LEVEL_BEGINNER},
+    {4, MODE_VERSUS, 3, BOOKS_ASCENDANT, LEVEL_BEGINNER},
+    {2, MODE_VERSUS, 12, BOOKS_BASIC, LEVEL_BEGINNER},
+    {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER},
+    {3, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER},
+    {4, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER},
+    {2, MODE_COOP, 0, BOOKS_BASIC, LEVEL_BEGINNER},
+    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_BEGINNER},
+    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_NORMAL},
+    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL},
+    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_ASCENDANT},
+};
+
+static void corner_options(const struct corner *c, int16_t *options)
+{
+    bg_default_options(&archmage_game, c->seats, options);
+    options[OPTION_MODE] = (int16_t)c->mode;
+    for (int k = 0; k < 4; k++)
+        options[OPTION_MODULE + k] = (int16_t)(1 + (c->modules >> k & 1));
+    options[OPTION_BOOKS] = (int16_t)c->books;
+    options[OPTION_LEVEL] = (int16_t)c->level;
+    assert_null(archmage_check_options(c->seats, options));
+}
+
+/* A spell for an area with two of them, as if it had been chosen. */
+static void pick_spell(int p, int area, struct bg_rng *rng)
+{
+    uint32_t pages = archmage_pages_of(area) & mage(p)->learnable;
+    if (area >= AREA_MASTER)
+        return;
+    if (pages & (pages - 1) && bg_rng_below(rng, 2))
+        pages &= pages - 1;
+    mage(p)->pick &= ~archmage_pages_of(area);
+    mage(p)->pick |= pages & (~pages + 1);
+}
 
 /* Apprentices and relics for everybody, drawn at the first Journey. */
 static void enrich(struct bg_rng *rng)
 {
     for (int p = 1; p <= table.seats; p++) {
-        for (int k = 0; k < 8 && mage(p)->supply; k++)
-            train(p, (int)bg_rng_below(rng, AREAS), 1);
+        for (int k = 0; k < 8 && mage(p)->supply; k++) {
+            int area = (int)bg_rng_below(rng, AREAS);
+            train(p, area, 1);
+            pick_spell(p, area, rng);
+        }
         for (int s = 0; s < SPHERES; s++)
             mage(p)->relics[s] = (uint8_t)bg_rng_below(rng, table.knob[KNOB_SHELF] + 1u);
     }
@@ -41,7 +95,7 @@ static void check_relics(const struct archmage *before, const struct bg_events *
             assert_int_equal(before->mage[p].relics[s] + change[p][s], table.mage[p].relics[s]);
 }
 
-/* I8: what a mage could reach before Upheaval it can reach after. */
+/* I8, J7: what a mage could reach before Upheaval or a Barrier, it can after. */
 static void check_reach(const struct archmage *before)
 {
     struct archmage_reach was, is;
@@ -65,15 +119,15 @@ static bg_action choose(struct bg_rng *rng)
     return list[bg_rng_below(rng, (uint32_t)n)];
 }
 
-static void play_at_random(int seats, uint64_t seed)
+static void play_at_random(const struct corner *c, uint64_t seed)
 {
     struct bg_rng rng = {seed};
     struct bg_event events[256];
     struct archmage lifted;
     int16_t options[BG_MAX_OPTIONS];
     int rich = seed % 2 == 0;
-    bg_default_options(&archmage_game, seats, options);
-    start(seats, options);
+    corner_options(c, options);
+    start(c->seats, options);
     while (archmage_to_act(&table)) {
         struct bg_events log = {events, BG_LEN(events), 0};
         if (rich && table.phase == PHASE_JOURNEY) {
@@ -87,27 +141,46 @@ static void play_at_random(int seats, uint64_t seed)
         archmage_apply(&table, actor(), choose(&rng), &log);
         assert_in_range(log.count, 1, archmage_game.max_events);
         if (archmage_broken(&table))
-            fail_msg("%d seats, seed %d: %s", seats, (int)seed, archmage_broken(&table));
+            fail_msg("corner %d, seed %d: %s", (int)(c - corners), (int)seed,
+                     archmage_broken(&table));
         check_relics(&before, &log);
         if (node == NODE_PLACE2)
             check_reach(&lifted);
+        if (node == NODE_EDGE || node == NODE_EDGE2)
+            check_reach(&before);
     }
-    for (int p = 1; p <= seats && seats > 1; p++)
+    for (int p = 1; p <= c->seats && c->mode == MODE_VERSUS; p++)
         assert_int_equal(mage(p)->turn, table.rounds);
 }
 
 static void random_games_keep_the_invariants(void **state)
 {
     (void)state;
-    for (int seats = 1; seats <= ARCHMAGE_SEATS; seats++)
+    for (size_t i = 0; i < BG_LEN(corners); i++)
         for (int seed = 1; seed <= games; seed++)
-            play_at_random(seats, (uint64_t)seed);
+            play_at_random(&corners[i], (uint64_t)seed);
+}
+
+static void modules_keep_the_laws(void **state)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    (void)state;
+    for (size_t i = 0; i < BG_LEN(corners); i++) {
+        corner_options(&corners[i], options);
+        struct laws_result r =
+            laws_try(&archmage_game, corners[i].seats, options, LAWS_ALL, 1, 1 + games / 40);
+        if (r.broken)
+            fail_msg("corner %d: %s, %s", (int)i, r.broken, r.detail);
+        if (corners[i].modules & MODULE_PROPHECIES)
+            assert_true(r.differed > 0);
+    }
 }
 
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_keep_the_invariants),
+        cmocka_unit_test(modules_keep_the_laws),
     };
     if (argc > 1)
         games = atoi(argv[1]);

@@ -54,7 +54,7 @@ static void E86_inflame_and_vines_on_his_way(void **state)
 {
     (void)state;
     alone("a4");
-    token("a1", TOKEN_INFLAME, 0);
+    token("a1", TOKEN_INFLAME, 1);
     token("b1", TOKEN_VINES, 1);
     land(WARLORD, "c7", "grove", 1);
     land(WARLORD, "c8", "grove", 0);

@@ -95,7 +95,7 @@ static void E51_stone_skin_and_subjugate(void **state)
     (void)state;
     caster(2, "b1", SPELL_SUBJUGATE);
     land(2, "b1", "grove", 0);
-    mage(2)->stoneskin = 1;
+    mage(2)->lasting = LASTING_STONESKIN;
     relics(1, 0, 0, 0, 0, 0, 1);
     play("cast subjugate pay blood");
     struct archmage_mage one = *mage(1), two = *mage(2);
@@ -124,7 +124,7 @@ static void E53_stone_skin_does_not_lift_the_curse(void **state)
     fresh(2);
     stand(1, "a1");
     stand(2, "b9");
-    mage(1)->stoneskin = 1;
+    mage(1)->lasting = LASTING_STONESKIN;
     play("travel s");
     assert_crew(1, 14, 11);
 }

@@ -28,7 +28,7 @@ static int loc(const char *name)
         struct bg_text t = bg_text_start(text, sizeof text);
         put_cell(&t, cell);
         if (!strcmp(text, name))
-            return archmage_named(table.layout, cell);
+            return archmage_named(&table, cell);
     }
     fail_msg("no location is called %s", name);
     return 0;
@@ -115,26 +115,56 @@ static void start(int seats, int16_t *options)
     archmage_setup(&table, seats, options);
 }
 
-/* p1 starts; set-up is over, shelves are empty. */
-static void fresh(int seats)
+/* Set-up with these options is over, shelves are empty; against the Warlord
+ * his first turn is left out. */
+static void ready(int seats, int16_t *options)
 {
-    int16_t options[BG_MAX_OPTIONS];
-    bg_default_options(&archmage_game, seats, options);
-    if (seats > 1)
+    if (options[OPTION_MODE] == MODE_VERSUS)
         options[OPTION_FIRST] = 1;
     start(seats, options);
-    while (table.phase == PHASE_PLANETS || table.phase == PHASE_OUTWARD) {
+    while (archmage_in_setup(&table)) {
         bg_action list[BG_MAX_LIST];
         bg_list(&archmage_game, &table, actor(), list);
         archmage_apply(&table, actor(), list[0], NULL);
     }
     for (int p = 1; p <= seats; p++)
         memset(mage(p)->relics, 0, SPHERES);
-    if (seats == 1) {
-        memset(table.pending, 0, sizeof table.pending);
-        table.depth = 0;
-        archmage_begin_turn(&table, 0, NULL);
-    }
+    if (table.phase != PHASE_WARLORD)
+        return;
+    memset(table.pending, 0, sizeof table.pending);
+    table.depth = 0;
+    archmage_begin_turn(&table, 0, NULL);
+}
+
+/* p1 starts; set-up is over, shelves are empty. */
+static void fresh(int seats)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    bg_default_options(&archmage_game, seats, options);
+    ready(seats, options);
+}
+
+/* The same with modules. */
+static void fresh_with(int seats, int modules, int books)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    bg_default_options(&archmage_game, seats, options);
+    for (int k = 0; k < 4; k++)
+        options[OPTION_MODULE + k] = (int16_t)(1 + (modules >> k & 1));
+    options[OPTION_BOOKS] = (int16_t)books;
+    ready(seats, options);
+}
+
+/* Two allies, at p1's first turn. */
+static void allies(int modules, int level)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    bg_default_options(&archmage_game, 2, options);
+    options[OPTION_MODE] = MODE_COOP;
+    options[OPTION_LEVEL] = (int16_t)level;
+    for (int k = 0; k < 4; k++)
+        options[OPTION_MODULE + k] = (int16_t)(1 + (modules >> k & 1));
+    ready(2, options);
 }
 
 /* It is p's Journey, with five points. */
@@ -181,6 +211,8 @@ static int word_index(const char *const *words, int n, const char *word)
 static void explored(const char *name, const char *what)
 {
     int at = loc(name);
+    if (archmage_face(&table, at) < FACE_WILD)
+        return;
     if (archmage_face(&table, at) == FACE_WILD) {
         int land = word_index(archmage_land_words, ARCHMAGE_LANDS, what);
         table.wild[land]--;
@@ -238,7 +270,44 @@ static void train(int p, int area, int n)
 static void know(int p, int spell)
 {
     train(p, archmage_area_of(spell), 1);
-    mage(p)->book |= 1u << archmage_area_of(spell);
+    mage(p)->book |= 1u << archmage_page_of(spell);
+}
+
+static int knows(int p, int spell)
+{
+    return (int)(mage(p)->book >> archmage_page_of(spell) & 1);
+}
+
+/* A Barrier between two neighbouring locations. */
+static void wall(const char *one, const char *other)
+{
+    int at = loc(one);
+    archmage_raise_wall(
+        &table, archmage_edge(table.cell[at], archmage_direction(&table, at, loc(other))), NULL);
+}
+
+/* p is Enlarged and stands on two locations. */
+static void straddle(int p, const char *one, const char *other)
+{
+    stand(p, one);
+    mage(p)->foot = (uint8_t)loc(other);
+    table.pool[POOL_BOOTS] = (uint8_t)(table.pool[POOL_BOOTS] - 2);
+}
+
+/* A Place of Power lies explored on a location. */
+static void place(const char *name, int which)
+{
+    table.sites &= (uint8_t) ~(1 << which);
+    table.ground[loc(name)] = (uint8_t)(FACE_PLACE + which);
+}
+
+/* p holds a Place and has its card ready. */
+static void card(int p, const char *name, int which)
+{
+    place(name, which);
+    hold(p, name);
+    mage(p)->cards |= (uint8_t)(1 << which);
+    mage(p)->ready |= (uint8_t)(1 << which);
 }
 
 static void shadow(int p, int door, int of)

@@ -3,8 +3,8 @@
  *
  * The parts below hold one rule a function and are read in this order. The
  * state is a base state (phase) and a stack of pending questions. After every
- * action archmage_run() answers what is forced and lets the Warlord march,
- * until a seat or nature has a real choice.
+ * action archmage_run() answers what is forced and lets Preparation and the
+ * Warlord's turn go on, until a seat or nature has a real choice.
  */
 #include "archmage.h"
 #include "../../engine/playout.h"
@@ -12,18 +12,25 @@
 #include <string.h>
 
 #include "rules_map.h"         /* board, layouts, who stands where */
-#include "rules_pieces.h"      /* relics, followers, wards, tokens */
-#include "rules_setup.h"       /* tiles and planets */
-#include "rules_scoring.h"     /* points, ties, the solo goal */
+#include "rules_pieces.h"      /* relics, followers, wards, tokens, control */
+#include "rules_setup.h"       /* options, tiles, planets */
+#include "rules_scoring.h"     /* books, points, ties, goals against the Warlord */
+#include "rules_prophecy.h"    /* Prophecies, views */
 #include "rules_turn.h"        /* Preparation, begin and end of a turn */
 #include "rules_journey.h"     /* travel, enter, explore, deploy, attack */
+#include "rules_stride.h"      /* flights, Enlarged mages, pushes */
 #include "rules_ends.h"        /* Journey's End */
 #include "rules_fundamental.h" /* spells by level */
 #include "rules_advanced.h"
 #include "rules_master.h"
 #include "rules_upheaval.h"
+#include "rules_barrier.h"
+#include "rules_boosted.h"
+#include "rules_arts.h"
+#include "rules_places.h"  /* Places of Power */
 #include "rules_cast.h"    /* payment, tolls, effects */
-#include "rules_warlord.h" /* solo */
+#include "rules_warlord.h" /* the Warlord, and solo */
+#include "rules_coop.h"    /* the Warlord against two */
 #include "rules_nodes.h"   /* sub-decisions */
 #include "rules_broken.h"  /* invariants */
 
@@ -37,7 +44,10 @@ BG_FN uint32_t archmage_to_act(const void *state)
     switch (g->phase) {
     case PHASE_START:
     case PHASE_PLANETS:
+    case PHASE_DEAL:
         return BG_CHANCE;
+    case PHASE_CHOICES:
+        return g->level == LEVEL_NORMAL ? BG_BIT(g->active) : BG_CHANCE;
     case PHASE_OVER:
         return 0;
     default:
@@ -45,28 +55,92 @@ BG_FN uint32_t archmage_to_act(const void *state)
     }
 }
 
+/* What each location underfoot offers, by its boot. */
+BG_FN int archmage_ground_options(const struct archmage *g, int p, int boot, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int n = 0;
+    if (boot >= archmage_boots(m))
+        return 0;
+    int at = archmage_boot(m, boot);
+    if (archmage_can_explore(g, at))
+        out[n++] = boot ? ACT_EXPLORE2 : ACT_EXPLORE;
+    if (archmage_can_deploy(g, p, at))
+        out[n++] = boot ? ACT_DEPLOY2 : ACT_DEPLOY;
+    return n;
+}
+
+/* Replacing an ally's follower, or hoarding, with each boot it is possible. */
+BG_FN int archmage_boot_options(const struct archmage *g, int p, int first, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int n = 0;
+    for (int boot = 0; boot < archmage_boots(m); boot++) {
+        int at = archmage_boot(m, boot);
+        if (first == ACT_REPLACE ? archmage_can_replace(g, p, at) : archmage_can_hoard(g, p, at))
+            out[n++] = (bg_action)(first + boot);
+    }
+    return n;
+}
+
+BG_FN int archmage_end_options2(const struct archmage *g, int p, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    if (!archmage_enlarged(m))
+        return 0;
+    int n = archmage_end_options(g, p, archmage_boot(m, 1), out);
+    for (int i = 0; i < n; i++)
+        out[i] += ACT_ENDS2 - ACT_GATHER;
+    return n;
+}
+
+/* A4.2, A4.3: what modules add after ACT_END; the Journey's part first. */
+BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
+{
+    int p = g->active, n = archmage_cast_options(g, p, ~0u << PAGE_NEW, out);
+    const struct archmage_mage *m = &g->mage[p];
+    if (g->phase == PHASE_JOURNEY) {
+        if (archmage_enlarged(m))
+            n += archmage_pivot_options(g, p, out + n);
+        if (m->lasting & LASTING_FLY)
+            n += archmage_fly_options(g, p, out + n);
+        n += archmage_ground_options(g, p, 1, out + n);
+        n += archmage_boot_options(g, p, ACT_REPLACE, out + n);
+        n += archmage_end_options2(g, p, out + n);
+        n += archmage_boot_options(g, p, ACT_HOARD, out + n);
+    }
+    n += archmage_use_options(g, p, out + n);
+    return n + archmage_prophecy_options(g, p, out + n);
+}
+
 /* 4.3. */
 BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, n = 0;
-    for (int d = 0; d < DIRS; d++)
+    const struct archmage_mage *m = &g->mage[p];
+    for (int d = 0; d < DIRS && !archmage_enlarged(m); d++)
         if (archmage_can_travel(g, p, d))
             out[n++] = (bg_action)(ACT_TRAVEL + d);
     if (g->phase == PHASE_PASSING)
         return n;
-    if (archmage_can_explore(g, p))
-        out[n++] = ACT_EXPLORE;
-    if (archmage_can_deploy(g, p))
-        out[n++] = ACT_DEPLOY;
+    n += archmage_ground_options(g, p, 0, out + n);
     if (archmage_can_attack(g, p))
         out[n++] = ACT_ATTACK;
     for (int land = 0; g->divination && land < ARCHMAGE_LANDS; land++)
         if (archmage_can_divine(g, p, land))
             out[n++] = (bg_action)(ACT_DIVINE + land);
-    n += archmage_cast_options(g, p, out + n);
-    n += archmage_end_options(g, p, out + n);
+    n += archmage_cast_options(g, p, (1u << PAGE_NEW) - 1, out + n);
+    n += archmage_end_options(g, p, archmage_boot(m, 0), out + n);
     out[n++] = ACT_END;
-    return n;
+    return g->modules ? n + archmage_module_options(g, out + n) : n;
+}
+
+/* 4.8. */
+BG_FN int archmage_after_options(const struct archmage *g, bg_action *out)
+{
+    int n = archmage_cast_options(g, g->active, (1u << PAGE_NEW) - 1, out);
+    out[n++] = ACT_END;
+    return g->modules ? n + archmage_module_options(g, out + n) : n;
 }
 
 BG_FN int archmage_prep_options(const struct archmage *g, bg_action *out)
@@ -81,49 +155,71 @@ BG_FN int archmage_prep_options(const struct archmage *g, bg_action *out)
 BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
 {
     const struct archmage *g = (const struct archmage *)state;
-    int n;
     if (archmage_to_act(g) != BG_BIT(seat))
         return 0;
     if (g->depth)
         return archmage_node_options(g, out);
     switch (g->phase) {
     case PHASE_OUTWARD:
-        return archmage_outward_options(g, out);
+    case PHASE_INWARD:
+        return archmage_planet_options(g, out);
+    case PHASE_CHOICES:
+        return archmage_spell_options(g, g->step, out);
     case PHASE_PREP:
         return archmage_prep_options(g, out);
     case PHASE_AFTER:
-        n = archmage_cast_options(g, seat, out);
-        out[n++] = ACT_END;
-        return n;
+        return archmage_after_options(g, out);
     default:
         return archmage_journey_options(g, out);
     }
 }
 
-BG_FN int archmage_equal_outcomes(int first, int n, struct bg_outcome *out)
+BG_FN int archmage_equal_outcomes(const bg_action *actions, int n, struct bg_outcome *out)
 {
     for (int i = 0; i < n; i++) {
-        out[i].action = (bg_action)(first + i);
+        out[i].action = actions[i];
         out[i].weight = 1;
     }
+    return n;
+}
+
+/* A3: cards nobody holds yet. */
+BG_FN int archmage_deal_options(const struct archmage *g, bg_action *out)
+{
+    uint32_t left = archmage_prophecy_deck(g) & ~archmage_prophecies_seen(g);
+    int n = 0;
+    for (int card = 1; card < PROPHECIES; card++)
+        if (left >> card & 1)
+            out[n++] = (bg_action)(ACT_DEAL + card - 1);
     return n;
 }
 
 BG_FN int archmage_chance(const void *state, struct bg_outcome *out)
 {
     const struct archmage *g = (const struct archmage *)state;
+    bg_action list[BG_MAX_LIST];
+    int n;
     if (archmage_to_act(g) != BG_CHANCE)
         return 0;
     if (g->depth && archmage_top(g)->node == NODE_REVEAL)
         return archmage_reveal_options(g, archmage_top(g)->a, out);
+    if (g->depth && archmage_top(g)->node == NODE_CARD)
+        return archmage_card_options(g, out);
     if (g->depth)
-        return archmage_equal_outcomes(ACT_ROLL, 6, out);
-    if (g->phase == PHASE_START)
-        return archmage_equal_outcomes(ACT_START, g->seats, out);
-    return archmage_equal_outcomes(ACT_PLANETS, 90, out);
+        n = archmage_run_of(ACT_ROLL, 6, list);
+    else if (g->phase == PHASE_START)
+        n = archmage_run_of(ACT_START, g->seats, list);
+    else if (g->phase == PHASE_PLANETS)
+        n = archmage_run_of(ACT_PLANETS, 90, list);
+    else if (g->phase == PHASE_DEAL)
+        n = archmage_deal_options(g, list);
+    else
+        n = archmage_spell_options(g, g->step, list);
+    return archmage_equal_outcomes(list, n, out);
 }
 
-/* 0.3: answers forced questions, drops empty ones, lets the Warlord march. */
+/* 0.3: answers forced questions, drops empty ones, goes on with Preparation
+ * and with the Warlord's march. */
 BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
 {
     bg_action options[BG_MAX_LIST];
@@ -139,20 +235,54 @@ BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
             else
                 archmage_answered(g);
         }
-        if (g->phase != PHASE_WARLORD)
+        if (g->phase == PHASE_WAKING)
+            archmage_wake(g, log);
+        else if (g->phase == PHASE_WARLORD)
+            archmage_march(g, log);
+        else
             return;
-        archmage_march(g, log);
     }
 }
 
-BG_FN void archmage_act_in_journey(struct archmage *g, bg_action action, struct bg_events *log)
+/* Actions of modules, from ACT_CAST_NEW1 on. */
+BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct bg_events *log)
 {
+    const struct archmage_mage *m = &g->mage[g->active];
+    int k;
+    if (action <= ACT_CAST_NEW2_LAST) {
+        archmage_cast(g, action, log);
+    } else if (action <= ACT_PIVOT_LAST) {
+        k = (int)action - ACT_PIVOT;
+        archmage_pivot(g, k / DIRS, k % DIRS, log);
+    } else if (action <= ACT_FLY_LAST) {
+        k = (int)action - ACT_FLY;
+        archmage_fly(g, k / NUMBER_FLY_MAX, k % NUMBER_FLY_MAX + 1, log);
+    } else if (action == ACT_EXPLORE2) {
+        archmage_explore(g, archmage_boot(m, 1));
+    } else if (action == ACT_DEPLOY2) {
+        archmage_deploy(g, archmage_boot(m, 1), log);
+    } else if (action <= ACT_REPLACE_LAST) {
+        archmage_replace(g, archmage_boot(m, (int)action - ACT_REPLACE), log);
+    } else if (action <= ACT_ENDS2_LAST) {
+        archmage_act_at_end(g, archmage_boot(m, 1), action - ACT_ENDS2 + ACT_GATHER, log);
+    } else if (action <= ACT_HOARD_LAST) {
+        archmage_act_at_end(g, archmage_boot(m, (int)action - ACT_HOARD), action, log);
+    } else if (action <= ACT_USE_LAST) {
+        archmage_use(g, (int)action - ACT_USE, log);
+    } else {
+        archmage_reveal_prophecy(g, g->active, (int)action - ACT_PROPHECY + 1, log);
+    }
+}
+
+BG_FN void archmage_act_in_turn(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    int here = archmage_boot(&g->mage[g->active], 0);
     if (action <= ACT_TRAVEL_LAST)
         archmage_travel(g, (int)action - ACT_TRAVEL, log);
     else if (action == ACT_EXPLORE)
-        archmage_explore(g);
+        archmage_explore(g, here);
     else if (action == ACT_DEPLOY)
-        archmage_deploy(g, log);
+        archmage_deploy(g, here, log);
     else if (action == ACT_ATTACK)
         archmage_attack(g, log);
     else if (action <= ACT_DIVINE_LAST)
@@ -160,9 +290,11 @@ BG_FN void archmage_act_in_journey(struct archmage *g, bg_action action, struct 
     else if (action < ACT_GATHER)
         archmage_cast(g, action, log);
     else if (action < ACT_END)
-        archmage_act_at_end(g, action, log);
-    else
+        archmage_act_at_end(g, here, action, log);
+    else if (action == ACT_END)
         archmage_end_turn(g, log);
+    else
+        archmage_act_in_module(g, action, log);
 }
 
 BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg_events *log)
@@ -177,42 +309,59 @@ BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg
         archmage_place_planets(g, (int)action - ACT_PLANETS, log);
         break;
     case PHASE_OUTWARD:
-        archmage_move_outward(g, (int)action - ACT_PICK, log);
+    case PHASE_INWARD:
+        archmage_move_in_setup(g, (int)action - ACT_PICK, log);
+        break;
+    case PHASE_CHOICES:
+        archmage_tell(log, EVENT_LEARNS, g->active, 0, 0, (int)action - ACT_LEARN, 0);
+        archmage_choose_candidate(g, archmage_page_of((int)action - ACT_LEARN), log);
+        break;
+    case PHASE_DEAL:
+        archmage_deal(g, (int)action - ACT_DEAL + 1, log);
         break;
     case PHASE_PREP:
         archmage_move_planet(g, (int)action - ACT_PICK, log);
         break;
     default:
-        archmage_act_in_journey(g, action, log);
+        archmage_act_in_turn(g, action, log);
         break;
     }
+}
+
+/* A10.4: a free move goes on the trail, any other decision starts it anew. */
+BG_FN void archmage_keep_trail(struct archmage *g, int free_move)
+{
+    if (!free_move)
+        memset(g->trail, 0, sizeof g->trail);
+    archmage_mark_trail(g);
+}
+
+/* A14.5: on the owner's turn, whenever a base state is reached. */
+BG_FN void archmage_look_for_signs(struct archmage *g, struct bg_events *log)
+{
+    if (g->modules & MODULE_PROPHECIES && !g->depth &&
+        (g->phase == PHASE_JOURNEY || g->phase == PHASE_AFTER))
+        archmage_raise_prophecies(g, g->active, log);
 }
 
 BG_FN void archmage_apply(void *state, int seat, bg_action action, struct bg_events *log)
 {
     struct archmage *g = (struct archmage *)state;
     uint32_t told = log ? log->count : 0;
+    int mover = g->active, hastened = g->mage[mover].lasting & LASTING_HASTEN;
+    int free_move = hastened && archmage_is_free_move(g, action);
     if (g->depth)
         archmage_answer(g, action, log);
     else
         archmage_act_in_phase(g, action, log);
     archmage_run(g, log);
+    if (g->modules) {
+        if (g->active == mover && seat == mover && g->mage[mover].lasting & LASTING_HASTEN)
+            archmage_keep_trail(g, free_move);
+        archmage_look_for_signs(g, log);
+    }
     if (log && log->count == told) /* a choice whose effect is still to come */
         archmage_tell(log, EVENT_DECIDES, seat, 0, 0, (int)action, 0);
-}
-
-/* 0.1: nothing is hidden. */
-BG_FN void archmage_redact(void *state, int viewer)
-{
-    (void)state;
-    (void)viewer;
-}
-
-BG_FN void archmage_determinize(void *view, int viewer, struct bg_rng *rng)
-{
-    (void)view;
-    (void)viewer;
-    (void)rng;
 }
 
 BG_PLAYOUT(archmage)

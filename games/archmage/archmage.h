@@ -1,15 +1,17 @@
 /*
  * archmage.h: the words, numbers and state of Archmage.
  *
- * Two to four mages, or one against the Warlord, travel from a ruined city,
- * claim the lands around it and train apprentices in six spheres of magic.
- * Everything is public; faces of unexplored tiles are counts, drawn when a
- * tile is turned.
+ * Two to four mages, or one or two allies against the Warlord, travel from a
+ * ruined city, claim the lands around it and train apprentices in six spheres
+ * of magic. Faces of unexplored tiles are counts, drawn when a tile is turned;
+ * only Prophecies (an option) are hidden.
  *
  * Three kinds of names: a *cell* is a hex of the board (0-126, ring by ring),
  * a *location* is a tile that lies on a cell (0 the Cursed Tower, 1-6 the
  * enclaves, then the tiles of the layout), and a *page* is a place in a mage's
- * book of spells. Sections cited as 4.7.1 are those of docs/rules/archmage.md.
+ * book of spells: 0-17 the first spell of each area, 18-29 the second
+ * of areas 0-11. Sections cited as 4.7.1 are those of docs/rules/archmage.md;
+ * A8.3 is a section of its second half, Ascendant.
  */
 #ifndef ARCHMAGE_H
 #define ARCHMAGE_H
@@ -20,11 +22,11 @@ enum {
     ARCHMAGE_SEATS = 4,
     ARCHMAGE_FOLLOWERS = 25,
     ARCHMAGE_CELLS = 127,
-    ARCHMAGE_LOCATIONS = 49,
+    ARCHMAGE_LOCATIONS = 55,
     ARCHMAGE_CITY = 7, /* the Cursed Tower and six enclaves, which never move */
     ARCHMAGE_LANDS = 5,
-    ARCHMAGE_PENDING = 8, /* questions that can wait for one another, 0.2 */
-    ARCHMAGE_NONE = 0xff  /* no location, no tower, no shadow */
+    ARCHMAGE_PENDING = 11, /* questions that can wait for one another, 0.2 */
+    ARCHMAGE_NONE = 0xff   /* no location, no tower, no shadow */
 };
 
 /* 0.7: neighbours are always taken in this order. */
@@ -81,16 +83,29 @@ enum { WHEN_JOURNEY, WHEN_TURN, WHEN_WARLORD };
     X(TORMENT, "torment", "Torment", 4, WHEN_WARLORD)                                              \
     X(BEFUDDLE, "befuddle", "Befuddle", 9, WHEN_WARLORD)                                           \
     X(CORROSION, "corrosion", "Corrosion", 10, WHEN_TURN)                                          \
-    X(INFLAME, "inflame", "Inflame", 11, WHEN_TURN)
+    X(INFLAME, "inflame", "Inflame", 11, WHEN_TURN)                                                \
+    X(HARVEST, "harvest", "Harvest Blessing", 0, WHEN_TURN)                                        \
+    X(REPLICATE, "replicate", "Replicate", 1, WHEN_TURN)                                           \
+    X(HOME, "home", "Return Home", 2, WHEN_JOURNEY)                                                \
+    X(BARRIER, "barrier", "Magic Barrier", 3, WHEN_TURN)                                           \
+    X(SLEIGHT, "sleight", "Sleight of Hand", 4, WHEN_TURN)                                         \
+    X(CONSUME, "consume", "Consume", 5, WHEN_TURN)                                                 \
+    X(EXTRACTOR, "extractor", "Relic Extractor", 6, WHEN_TURN)                                     \
+    X(FLY, "fly", "Fly", 7, WHEN_JOURNEY)                                                          \
+    X(HASTEN, "hasten", "Hasten", 8, WHEN_JOURNEY)                                                 \
+    X(DIVERT, "divert", "Divert", 9, WHEN_TURN)                                                    \
+    X(ENLARGE, "enlarge", "Enlarge", 10, WHEN_JOURNEY)                                             \
+    X(BEGUILE, "beguile", "Beguile", 11, WHEN_TURN)
 enum archmage_spell {
 #define X(id, word, name, area, when) SPELL_##id,
     ARCHMAGE_SPELLS(X)
 #undef X
         SPELLS
 };
+/* A5: pages of the book; an area below the Masters may have two. */
+enum { PAGE_NEW = AREAS, PAGES = PAGE_NEW + AREA_MASTER };
 
-/* 1.4: what lies face-up on a location, or which stack it is drawn from. The
- * order matters: claimable faces are LAND up to WILD, hidden ones from WILD. */
+/* 1.4: what lies face-up on a location, or which stack it is drawn from. */
 enum archmage_face {
     FACE_CURSED,
     FACE_ENCLAVE,                         /* + sphere */
@@ -100,23 +115,124 @@ enum archmage_face {
     FACE_CAMP,
     FACE_WILD,    /* face-down wilderness */
     FACE_OUTPOST, /* face-down outpost */
-    FACES
+    FACE_SITE,    /* face-down Place of Power */
+    FACE_PLACE,   /* + place */
+    FACES = FACE_PLACE + SPHERES
 };
-/* What a mage holds is counted by kind: the five lands, Towns, Camps. */
-enum { HOLD_TOWN = ARCHMAGE_LANDS, HOLD_CAMP, HOLDS };
+/* What a mage holds is counted by kind: the five lands, Towns, Camps, Places. */
+enum { HOLD_TOWN = ARCHMAGE_LANDS, HOLD_CAMP, HOLD_PLACE, HOLDS };
+
+/* A13.2: Places of Power, in the order of the wheel; where `use` applies. */
+#define ARCHMAGE_PLACES(X)                                                                         \
+    X(DEEPWOOD, "deepwood", "Deepwood")                                                            \
+    X(EYE, "eye", "The Eye")                                                                       \
+    X(SKYBRIDGE, "skybridge", "Skybridge")                                                         \
+    X(HIGHFORGE, "highforge", "Highforge")                                                         \
+    X(DEADMAZE, "deadmaze", "Deadmaze")                                                            \
+    X(ALTAR, "altar", "Red Altar")
+enum archmage_place {
+#define X(id, word, name) PLACE_##id,
+    ARCHMAGE_PLACES(X)
+#undef X
+        PLACES
+};
+/* Places with an action of their own, in the order of `use`. */
+enum archmage_use { USE_DEEPWOOD, USE_SKYBRIDGE, USE_HIGHFORGE, USE_DEADMAZE, USES };
+
+/* A14.3: Prophecies: word, name, whether it needs three mages, lesser and
+ * greater threshold, lesser points. Numbered from 1; 0 is no card. */
+#define ARCHMAGE_PROPHECIES(X)                                                                     \
+    X(HERO, "hero", "Hero of the People", 1, 2, 4, 1)                                              \
+    X(ALLIES, "allies", "Trusted Allies", 1, 2, 3, 2)                                              \
+    X(RECKONER, "reckoner", "Reckoner", 1, 2, 3, 1)                                                \
+    X(ARCANA, "arcana", "Arcana Mastered", 1, 2, 3, 1)                                             \
+    X(SIEGE, "siege", "Endless Siege", 1, 2, 3, 1)                                                 \
+    X(GATHERER, "gatherer", "Gatherer", 1, 8, 11, 1)                                               \
+    X(ANCIENTS, "ancients", "Power of the Ancients", 0, 2, 3, 2)                                   \
+    X(MENTOR, "mentor", "Mentor", 0, 2, 4, 1)                                                      \
+    X(WARDEN, "warden", "Warden", 0, 4, 7, 1)                                                      \
+    X(PATHFINDER, "pathfinder", "Pathfinder", 0, 7, 11, 1)                                         \
+    X(KEEPER, "keeper", "Relic Keeper", 0, 2, 4, 1)                                                \
+    X(CIRCLE, "circle", "Circle of Six", 0, 5, 6, 2)                                               \
+    X(STORM, "storm", "Stormcaller", 0, 3, 4, 1)                                                   \
+    X(WILDS, "wilds", "Lord of the Wilds", 0, 1, 2, 1)                                             \
+    X(BLOODLINE, "bloodline", "Bloodline", 0, 3, 0, 1)
+enum archmage_prophecy {
+    PROPHECY_NONE,
+#define X(id, word, name, three, lesser, greater, points) PROPHECY_##id,
+    ARCHMAGE_PROPHECIES(X)
+#undef X
+        PROPHECIES
+};
+enum { HAND = 3 };
+
+/* A1.5: numbers of the expansion, in one table. */
+#define ARCHMAGE_NUMBERS(X)                                                                        \
+    X(HARVEST, 1)    /* extra relics for a Harvest token at Gather */                              \
+    X(REPLICATE, 1)  /* copies for a Replicate token at Gather */                                  \
+    X(HOME_RANGE, 2) /* reach of a boosted Return Home */                                          \
+    X(BARRIERS, 40)                                                                                \
+    X(TOKENS_HR, 10) /* Harvest and Replicate tokens for each mage */                              \
+    X(TOKENS_BX, 10) /* Beguile and Extractor tokens */                                            \
+    X(BOOTS, 4)                                                                                    \
+    X(SLEIGHT, 2) /* relics stolen from a target */                                                \
+    X(CONSUME, 1) /* range */                                                                      \
+    X(CONSUME_BOOST, 2)                                                                            \
+    X(EXTRACT, 1)     /* relics for an Extractor in Preparation */                                 \
+    X(EXTRACT_MAX, 2) /* own Extractors on the map */                                              \
+    X(BEGUILE, 1)     /* followers lost, and gained by the caster */                               \
+    X(FLY_MAX, 12)    /* longest flight: across the whole board */                                 \
+    X(FREE_STEPS, 99) /* most free Hasten moves in a turn */                                       \
+    X(GROW, 1)        /* points for becoming Enlarged */                                           \
+    X(PLACE_BONUS, 1) /* relics for exploring a Place */                                           \
+    X(HOARD, 3)                                                                                    \
+    X(EYE, 1)         /* extra relics with a planet */                                             \
+    X(SKYBRIDGE, 1)   /* points */                                                                 \
+    X(ALTAR_GAIN, 1)  /* followers gained for one laid */                                          \
+    X(PROPHECY, 3)    /* points of a greater Prophecy */                                           \
+    X(W_BEGINNER, 16) /* the Warlord's Company by level */                                         \
+    X(W_NORMAL, 18)                                                                                \
+    X(W_ASCENDANT, 20)                                                                             \
+    X(W_RECRUIT, 1) /* followers he recruits in Preparation */                                     \
+    X(W_EMPTY, 2)   /* the same with an empty Company */                                           \
+    X(W_MP, 5)                                                                                     \
+    X(W_CAMP, 3)    /* followers for ending on a Camp */                                           \
+    X(W_MASTERS, 3) /* Master areas each mage needs */                                             \
+    X(W_LANDS, 4)   /* land types the mages need */                                                \
+    X(W_CARDS, 25)  /* movement cards, the last is Madness */
+enum archmage_number {
+#define X(id, value) NUMBER_##id = value,
+    ARCHMAGE_NUMBERS(X)
+#undef X
+};
 
 /* 1.3: hybrid h teaches spheres h and h + 3. */
 #define ARCHMAGE_HYBRIDS(X) X(TROLLS, "trolls") X(GREMLINS, "gremlins") X(DROW, "drow")
 
 /* 1.5: one spell token a location, and the pool each comes from. */
-enum { POOL_WARDS, POOL_VU, POOL_WC, POOL_CS, POOL_IN, POOLS };
+enum {
+    POOL_WARDS,
+    POOL_VU,
+    POOL_WC,
+    POOL_CS,
+    POOL_IN,
+    POOL_HR,
+    POOL_BX,
+    POOL_WALLS,
+    POOL_BOOTS,
+    POOLS
+};
 #define ARCHMAGE_TOKENS(X)                                                                         \
     X(NONE, "", POOLS)                                                                             \
     X(VINES, "vines", POOL_VU)                                                                     \
     X(UPHEAVAL, "upheaval", POOL_VU)                                                               \
     X(WELLSPRING, "wellspring", POOL_WC)                                                           \
     X(CHASM, "chasm", POOL_WC)                                                                     \
-    X(INFLAME, "inflame", POOL_IN)
+    X(INFLAME, "inflame", POOL_IN)                                                                 \
+    X(HARVEST, "harvest", POOL_HR)                                                                 \
+    X(REPLICATE, "replicate", POOL_HR)                                                             \
+    X(EXTRACTOR, "extractor", POOL_BX)                                                             \
+    X(BEGUILE, "beguile", POOL_BX)
 enum archmage_token {
 #define X(id, word, pool) TOKEN_##id,
     ARCHMAGE_TOKENS(X)
@@ -127,10 +243,23 @@ enum archmage_token {
 /* Who holds a location: nobody, seat + 1, or the Warlord. */
 enum { NOBODY = 0, WARLORD = ARCHMAGE_SEATS + 1 };
 
-enum archmage_mode { MODE_VERSUS, MODE_SOLO, MODES };
+enum archmage_mode { MODE_VERSUS, MODE_SOLO, MODE_COOP, MODES };
+
+/* A1.1: modules, a bit each in `modules`, and how they enter the books. */
+enum { MODULE_FUNDAMENTAL = 1, MODULE_ADVANCED = 2, MODULE_PLACES = 4, MODULE_PROPHECIES = 8 };
+enum archmage_books { BOOKS_BASIC, BOOKS_ASCENDANT };
+enum archmage_level { LEVEL_BEGINNER, LEVEL_NORMAL, LEVEL_ASCENDANT, LEVELS };
 
 /* 2.3: standard layouts; LAYOUT_STD picks the one for the number of mages. */
-enum archmage_layout { LAYOUT_STD, LAYOUT_2, LAYOUT_3, LAYOUT_4, LAYOUT_SOLO, LAYOUTS };
+enum archmage_layout {
+    LAYOUT_STD,
+    LAYOUT_2,
+    LAYOUT_3,
+    LAYOUT_4,
+    LAYOUT_SOLO,
+    LAYOUT_COOP, /* with Places of Power; without, allies play on the solo map */
+    LAYOUTS
+};
 
 /* 1.9: knobs kept in the state: id, key, least, most, usual, what it is. */
 #define ARCHMAGE_KNOBS(X)                                                                          \
@@ -182,13 +311,28 @@ enum archmage_option {
     OPTION_FIRST,
     OPTION_COMPANY, /* one a seat */
     OPTION_OUT = OPTION_COMPANY + ARCHMAGE_SEATS,
+    OPTION_MODULE, /* four of them */
+    OPTION_BOOKS = OPTION_MODULE + 4,
+    OPTION_LEVEL,
     OPTION_KNOB,
     OPTIONS = OPTION_KNOB + KNOBS
 };
 
 /* 0.2: base states. While questions are pending, they come first. */
 #define ARCHMAGE_PHASES(X)                                                                         \
-    X(START) X(PLANETS) X(OUTWARD) X(PREP) X(JOURNEY) X(PASSING) X(AFTER) X(WARLORD) X(OVER)
+    X(START)                                                                                       \
+    X(PLANETS)                                                                                     \
+    X(OUTWARD)                                                                                     \
+    X(PREP)                                                                                        \
+    X(JOURNEY)                                                                                     \
+    X(PASSING)                                                                                     \
+    X(AFTER)                                                                                       \
+    X(WARLORD)                                                                                     \
+    X(OVER)                                                                                        \
+    X(INWARD)                                                                                      \
+    X(CHOICES) /* co-op: one spell an area, chosen or drawn */                                     \
+    X(DEAL)                                                                                        \
+    X(WAKING) /* Preparation goes on by itself */
 enum archmage_phase {
 #define X(id) PHASE_##id,
     ARCHMAGE_PHASES(X)
@@ -203,16 +347,16 @@ enum archmage_phase {
     X(HYBRID) /* a: hybrid */                                                                      \
     X(GAIN)   /* a: seat, b: relics left to choose */                                              \
     X(TOWN)   /* a: Towns left */                                                                  \
-    X(SECOND)                                                                                      \
+    X(SECOND) /* a: the tower site */                                                              \
     X(TRAIN)                                                                                       \
     X(DUEL)                                                                                        \
     X(WARDPICK) /* the set is in the state */                                                      \
     X(TOLL)     /* a: page, b: payment */                                                          \
-    X(VINES)                                                                                       \
-    X(SWAP)    /* a: swaps left, b: 1 once one was made */                                         \
-    X(DISCARD) /* a: seat, b: relics left to discard */                                            \
-    X(T_HEX)   /* a: spell */                                                                      \
-    X(T_DIR)                                                                                       \
+    X(VINES)    /* b: origin, as below */                                                          \
+    X(SWAP)     /* a: swaps left, b: 1 once one was made */                                        \
+    X(DISCARD)  /* a: seat, b: relics left to discard */                                           \
+    X(T_HEX)    /* a: spell, 128 more if boosted; b: origin */                                     \
+    X(T_DIR)    /* b: origin */                                                                    \
     X(T_OPP)                                                                                       \
     X(T_DOOR)                                                                                      \
     X(T_TAINT)                                                                                     \
@@ -222,8 +366,25 @@ enum archmage_phase {
     X(PLACE1) /* a, b: the tiles */                                                                \
     X(PLACE2) /* a, b: the tiles, a already lies anew */                                           \
     X(ROLL)                                                                                        \
-    X(WINDOW)                                                                                      \
-    X(BURN) /* a: land type */
+    X(WINDOW) /* a: seat, b: passes in a row */                                                    \
+    X(BURN)   /* a: land type, b: seat */                                                          \
+    X(COPY)   /* a: copies left, b: relic types produced */                                        \
+    X(LEARN)  /* a: 1 if known at once */                                                          \
+    X(ORIGIN) /* a: spell, b: 1 if boosted */                                                      \
+    X(T_HEX2) /* a: spell, b: origin */                                                            \
+    X(EDGE)   /* a: 1 if boosted, b: origin */                                                     \
+    X(EDGE2)  /* b: origin */                                                                      \
+    X(PULL)   /* a: 1 once wards were pulled, b: origin */                                         \
+    X(DROP)   /* a: the new Extractor */                                                           \
+    X(LAND)   /* a: spell as in T_HEX, b: location chosen */                                       \
+    X(SHRINK)                                                                                      \
+    X(ALTAR)                                                                                       \
+    X(TREEMAN)                                                                                     \
+    X(BRIDGE)                                                                                      \
+    X(FORGE)                                                                                       \
+    X(PUSH)                                                                                        \
+    X(CARD) /* a: 1 for the card after Madness */                                                  \
+    X(VEER) /* a: seat */
 enum archmage_node {
 #define X(id) NODE_##id,
     ARCHMAGE_NODES(X)
@@ -271,7 +432,26 @@ enum archmage_node {
     X(LAND, ARCHMAGE_LANDS)                                                                        \
     X(CAMP, 1)                                                                                     \
     X(REVEAL_HYBRID, 3)                                                                            \
-    X(ROLL, 6)
+    X(ROLL, 6)                                                                                     \
+    X(CAST_NEW1, SPHERES * 2) /* A16.7: plain, boosted */                                          \
+    X(CAST_NEW2, SPHERES * 3)                                                                      \
+    X(PIVOT, 2 * DIRS) /* moving boot, direction of the target from the standing one */            \
+    X(FLY, DIRS *NUMBER_FLY_MAX)                                                                   \
+    X(EXPLORE2, 1) /* with the second boot */                                                      \
+    X(DEPLOY2, 1)                                                                                  \
+    X(REPLACE, 2)                                                                                  \
+    X(ENDS2, ACT_END - ACT_GATHER) /* Journey's End at the second boot */                          \
+    X(HOARD, 2)                                                                                    \
+    X(USE, USES)                                                                                   \
+    X(PROPHECY, PROPHECIES - 1)                                                                    \
+    X(LEARN, SPELLS)                                                                               \
+    X(LAY, 1)                                                                                      \
+    X(EDGE, ARCHMAGE_CELLS * 3)                                                                    \
+    X(PUSH, ARCHMAGE_SEATS *DIRS)                                                                  \
+    X(VEER, 3)                                                                                     \
+    X(CARD, NUMBER_W_CARDS)                                                                        \
+    X(FIND, PLACES)                                                                                \
+    X(DEAL, PROPHECIES - 1)
 enum archmage_act {
     ACT_NOTHING,
 #define X(id, count) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
@@ -282,36 +462,46 @@ enum archmage_act {
 
 /* What players see happen: `from` and `to` are locations unless said. */
 #define ARCHMAGE_EVENTS(X)                                                                         \
-    X(STARTS, "starts")       /* seat */                                                           \
-    X(PLANETS, "planets")     /* seat; piece: the vector's number */                               \
-    X(PLANET, "planet")       /* seat; piece: sphere; to: distance */                              \
-    X(TURN, "turn")           /* seat; amount: turn number */                                      \
-    X(GAINS, "gains")         /* seat; piece: relic; amount */                                     \
-    X(LOSES, "loses")         /* seat; piece: relic; amount */                                     \
-    X(FOLLOWERS, "followers") /* seat; from, to: zones; amount */                                  \
-    X(MOVES, "moves")         /* seat; from; to */                                                 \
-    X(SUBMITS, "submits")     /* seat; piece: seat passed; to */                                   \
-    X(EXPLORES, "explores")   /* seat; to; piece: face */                                          \
-    X(CLAIMS, "claims")       /* seat; to */                                                       \
-    X(LEAVES, "leaves")       /* seat whose follower left `from` */                                \
-    X(WARDS, "wards")         /* to; amount placed, or removed if negative */                      \
-    X(TOKEN, "token")         /* seat; to; piece: kind, none when removed */                       \
-    X(BUILDS, "builds")       /* seat; to */                                                       \
-    X(ACTS, "acts")           /* seat; piece: the Journey's End action */                          \
-    X(TRAINS, "trains")       /* seat; piece: area; amount */                                      \
-    X(PROMOTES, "promotes")   /* seat; piece: area; amount: 1 if corrupt */                        \
-    X(CASTS, "casts")         /* seat; piece: spell */                                             \
-    X(SHADOWS, "shadows")     /* seat; piece: victim; to: doorway */                               \
-    X(TOLL, "toll")           /* seat; piece: owner paid; to: doorway */                           \
-    X(CAPTURES, "captures")   /* seat; piece: victim; amount */                                    \
-    X(TAINTS, "taints")       /* seat; piece: victim; to: sphere */                                \
-    X(SETS_DOWN, "sets-down") /* seat; from: location; to: cell */                                 \
-    X(ROLLS, "rolls")         /* amount: the Warlord's die */                                      \
-    X(WARLORD, "warlord")     /* from; to; amount: points left */                                  \
-    X(SCORES, "scores")       /* seat; amount: points */                                           \
-    X(ENDS, "ends")           /* seat: turn over */                                                \
-    X(OVER, "over")           /* seat: winner, or nature for none or several */                    \
-    X(DECIDES, "decides")     /* seat; piece: answer without other effect */
+    X(STARTS, "starts")         /* seat */                                                         \
+    X(PLANETS, "planets")       /* seat; piece: the vector's number */                             \
+    X(PLANET, "planet")         /* seat; piece: sphere; to: distance */                            \
+    X(TURN, "turn")             /* seat; amount: turn number */                                    \
+    X(GAINS, "gains")           /* seat; piece: relic; amount */                                   \
+    X(LOSES, "loses")           /* seat; piece: relic; amount */                                   \
+    X(FOLLOWERS, "followers")   /* seat; from, to: zones; amount */                                \
+    X(MOVES, "moves")           /* seat; from; to */                                               \
+    X(SUBMITS, "submits")       /* seat; piece: seat passed; to */                                 \
+    X(EXPLORES, "explores")     /* seat; to; piece: face */                                        \
+    X(CLAIMS, "claims")         /* seat; to */                                                     \
+    X(LEAVES, "leaves")         /* seat whose follower left `from` */                              \
+    X(WARDS, "wards")           /* to; amount placed, or removed if negative */                    \
+    X(TOKEN, "token")           /* seat; to; piece: kind, none when removed */                     \
+    X(BUILDS, "builds")         /* seat; to */                                                     \
+    X(ACTS, "acts")             /* seat; piece: the Journey's End action */                        \
+    X(TRAINS, "trains")         /* seat; piece: area; amount */                                    \
+    X(PROMOTES, "promotes")     /* seat; piece: area; amount: 1 if corrupt */                      \
+    X(CASTS, "casts")           /* seat; piece: spell */                                           \
+    X(SHADOWS, "shadows")       /* seat; piece: victim; to: doorway */                             \
+    X(TOLL, "toll")             /* seat; piece: owner paid; to: doorway */                         \
+    X(CAPTURES, "captures")     /* seat; piece: victim; amount */                                  \
+    X(TAINTS, "taints")         /* seat; piece: victim; to: sphere */                              \
+    X(SETS_DOWN, "sets-down")   /* seat; from: location; to: cell */                               \
+    X(ROLLS, "rolls")           /* amount: the Warlord's die */                                    \
+    X(WARLORD, "warlord")       /* from; to; amount: points left */                                \
+    X(SCORES, "scores")         /* seat; amount: points */                                         \
+    X(ENDS, "ends")             /* seat: turn over */                                              \
+    X(OVER, "over")             /* seat: winner, or nature for none or several */                  \
+    X(DECIDES, "decides")       /* seat; piece: answer without other effect */                     \
+    X(STRETCHES, "stretches")   /* seat; from, to: the two locations it stands on */               \
+    X(WALLS, "walls")           /* seat; from: cell; to: direction */                              \
+    X(LEARNS, "learns")         /* seat; piece: spell */                                           \
+    X(PLACE_CARD, "place-card") /* seat; piece: place; amount: 1 taken, 0 used, -1 lost */         \
+    X(TREEMAN, "treeman")       /* seat; to: location, NONE when he leaves */                      \
+    X(PUSHES, "pushes")         /* seat; piece: seat pushed */                                     \
+    X(DEALS, "deals")           /* seat; piece: Prophecy, seen by the seat */                      \
+    X(OPENS, "opens")           /* seat; piece: Prophecy; amount: points */                        \
+    X(HANDS, "hands")           /* seat; piece: Prophecy left in hand at the end */                \
+    X(CARD, "card")             /* piece: movement card drawn; amount: 1 if turned by Befuddle */
 enum archmage_event {
     EVENT_NONE,
 #define X(id, word) EVENT_##id,
@@ -323,14 +513,21 @@ enum archmage_event {
 /* Where followers of a mage can be, 1.7. */
 enum archmage_zone { ZONE_COMPANY, ZONE_SUPPLY, ZONE_MAP, ZONE_JAIL, ZONE_DOOR, ZONE_BOARD };
 
+/* Bits of `lasting`. */
+enum { LASTING_STONESKIN = 1, LASTING_FLY = 2, LASTING_HASTEN = 4 };
+
 /* A mage with everything on its tower board. */
 struct archmage_mage {
-    uint32_t book;   /* pages known since the last Preparation */
-    uint32_t cast;   /* of these, cast since then */
-    int16_t points;  /* 6.1: recorded when done; apprentices stay as they are then */
-    uint8_t fielded; /* followers on the map at that moment, for ties */
-    uint8_t at;      /* location */
-    uint8_t tower;   /* location or NONE */
+    uint32_t book;      /* pages known since the last Preparation */
+    uint32_t cast;      /* of these, cast since then */
+    uint32_t pick;      /* A5.1: pages chosen for the next Preparation */
+    uint32_t learnable; /* pages this mage can ever know */
+    int16_t points;     /* 6.1: recorded when done; apprentices stay as they are then */
+    uint16_t denied;    /* Prophecies (a bit each) that cannot be left in a done mage's hand */
+    uint8_t fielded;    /* followers on the map when done, for ties */
+    uint8_t at;         /* location */
+    uint8_t foot;       /* A11: the other location while Enlarged, or NONE */
+    uint8_t tower;      /* location or NONE */
     uint8_t company;
     uint8_t supply;
     uint8_t jailed;
@@ -341,14 +538,20 @@ struct archmage_mage {
     uint8_t shadow[SPHERES];   /* whose follower stands in doorway d, seat or NONE */
     uint8_t holds[HOLDS];      /* locations controlled, by kind; tower included */
     uint8_t turn;
-    uint8_t stoneskin;
-    uint8_t done; /* has scored */
+    uint8_t lasting;     /* spells in effect until the next Preparation */
+    uint8_t done;        /* has scored */
+    uint8_t explored;    /* tiles turned in the game */
+    uint8_t cards;       /* Places whose card is held, a bit each */
+    uint8_t ready;       /* of these, not used yet */
+    uint8_t hand[HAND];  /* Prophecies, ascending, 0 past the last */
+    uint8_t open[HAND];  /* Prophecies revealed, in that order */
+    uint8_t worth[HAND]; /* points of these */
 };
 
-/* 7: how far the Warlord's turn has come. */
+/* 7, A15.4: how far the Warlord's turn has come. */
 enum archmage_march {
     MARCH_SETS_OUT,
-    MARCH_HEADING, /* the first die is thrown */
+    MARCH_HEADING, /* the first die is thrown, or the card is settled */
     MARCH_WALKS,
     MARCH_SENSE, /* the second die is thrown */
     MARCH_ACTS,
@@ -359,14 +562,18 @@ enum archmage_march {
 
 struct archmage_warlord {
     uint8_t at;
-    uint8_t ring; /* 2 or 3; 0 before the first round */
-    uint8_t hand; /* followers */
+    uint8_t ring;   /* solo: 2 or 3; 0 before the first round */
+    uint8_t hand;   /* followers ready: solo all off the map, co-op his Company */
+    uint8_t supply; /* co-op */
     uint8_t mp;
     uint8_t march; /* enum archmage_march */
-    uint8_t die;
+    uint8_t die;   /* solo */
     uint8_t heading;
-    uint8_t walked;
-    uint8_t sense; /* 1 clockwise, 0 counter-clockwise */
+    uint8_t walked; /* cells of the straight way, in co-op then of the path */
+    uint8_t sense;  /* 1 clockwise, 0 counter-clockwise */
+    uint8_t card;   /* co-op: card drawn, 1-24 */
+    uint8_t route;  /* co-op: card whose way he goes, after Befuddle */
+    uint8_t halted;
     uint8_t holds[HOLDS];
 };
 
@@ -375,36 +582,58 @@ struct archmage_pending {
     uint8_t a, b;
 };
 
+enum { ARCHMAGE_EDGE_BYTES = (ARCHMAGE_CELLS * 3 + 7) / 8 };
+
 struct archmage {
-    uint32_t to_ward[2]; /* locations waiting for a ward in WARDPICK */
+    uint32_t to_ward[2];  /* locations waiting for a ward in WARDPICK */
+    uint32_t besieged[2]; /* locations rivals held when the turn began */
+    uint32_t deck;        /* co-op: movement cards, a bit each from card 1 on */
+    uint32_t discard;
     struct archmage_mage mage[ARCHMAGE_SEATS];
+    uint16_t to_learn; /* A5.1: areas that received an apprentice in this action */
     /* Locations. */
     uint8_t cell[ARCHMAGE_LOCATIONS];
     uint8_t ground[ARCHMAGE_LOCATIONS];  /* bits 0-4 face, 5-7 who holds it */
     uint8_t defence[ARCHMAGE_LOCATIONS]; /* bits 0-6 wards, 7 mage tower */
-    uint8_t token[ARCHMAGE_LOCATIONS];   /* bits 0-3 kind, 4-7 caster + 1 if remembered */
+    uint8_t token[ARCHMAGE_LOCATIONS];   /* bits 0-3 kind, 4-7 owner + 1 if remembered */
     uint8_t tile[ARCHMAGE_CELLS + 1];    /* location on a cell; the last is the outside */
+    uint8_t wall[ARCHMAGE_EDGE_BYTES];   /* A8: Barriers, a bit for each edge */
+    uint8_t trail[ARCHMAGE_EDGE_BYTES];  /* A10.4: positions since the last move with a cost */
     /* Stacks and pools. */
     uint8_t wild[ARCHMAGE_LANDS];
     uint8_t outpost[4]; /* camps, then each hybrid */
+    uint8_t sites;      /* Places not yet found, a bit each */
     uint8_t pool[POOLS];
     /* The table. */
     uint8_t seats;
     uint8_t mode;
+    uint8_t modules;
+    uint8_t books;
+    uint8_t level;
     uint8_t layout;
     uint8_t out;    /* planets each mage moves outward in set-up */
     uint8_t first;  /* starting seat */
     uint8_t active; /* whose turn it is, or whose set-up step */
-    uint8_t step;   /* outward moves made by the active seat, as a mask of spheres */
+    uint8_t step;   /* of set-up: outward moves as a mask, area, or card */
     uint8_t phase;  /* enum archmage_phase */
     uint8_t rounds;
-    uint8_t won; /* solo: 1 once the goal was met */
+    uint8_t won; /* against the Warlord: 1 once the goal was met */
     /* The Journey. */
     uint8_t mp;
     uint8_t credit; /* Time Stop not yet used */
     uint8_t subjugate;
     uint8_t divination;
-    uint8_t divined[SPHERES]; /* relics divined this turn */
+    uint8_t divined[ARCHMAGE_LANDS];
+    uint8_t free_steps;
+    /* A14.3: what happened this turn. */
+    uint8_t kills[ARCHMAGE_SEATS];
+    uint8_t casts; /* 128 more once a Master spell was among them */
+    uint8_t gathered, most_gathered;
+    uint8_t promoted, most_promoted;
+    /* A13: Places of Power. */
+    uint8_t treeman; /* location or NONE */
+    uint8_t treeman_moved;
+    uint8_t laid; /* followers on the Altar */
     struct archmage_warlord warlord;
     uint8_t depth; /* questions pending, the last comes first */
     struct archmage_pending pending[ARCHMAGE_PENDING];

@@ -10,8 +10,11 @@
 #include "text_show.h"   /* the map and the boards */
 #include "text_topics.h" /* the rules page */
 
-static const char *const archmage_mode_words[] = {"versus", "solo"};
-static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo"};
+static const char *const archmage_mode_words[] = {"versus", "solo", "coop"};
+static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo", "coop"};
+static const char *const archmage_module_words[] = {"usual", "off", "on"};
+static const char *const archmage_books_words[] = {"basic", "ascendant"};
+static const char *const archmage_level_words[] = {"beginner", "normal", "ascendant"};
 static const char *const archmage_first_words[] = {"random", "p1", "p2", "p3", "p4"};
 static const char *const archmage_off_on[] = {"off", "on"};
 
@@ -19,7 +22,7 @@ static const char *const archmage_off_on[] = {"off", "on"};
 
 static const struct bg_option archmage_options[] = {
     {"mode", "Mode", 0, MODES - 1, MODE_VERSUS, archmage_mode_words,
-     "Versus for two to four mages, solo for one against the Warlord."},
+     "Versus for two to four mages, solo for one against the Warlord, coop for two against him."},
     {"layout", "Layout", 0, LAYOUTS - 1, LAYOUT_STD, archmage_layout_words,
      "The map; std is the usual one for the number of mages."},
     {"first", "Starting seat", 0, ARCHMAGE_SEATS, 0, archmage_first_words, "Who begins."},
@@ -29,6 +32,18 @@ static const struct bg_option archmage_options[] = {
     {"company-p4", "Company of p4", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
     {"k-out", "Planets outward", 0, 4, 2, NULL,
      "Planets each mage moves outward in set-up; each lengthens the game by a round."},
+    {"m1", "New Fundamental spells", 0, 2, 0, archmage_module_words,
+     "Six Fundamental spells with Boost, Magic Barriers among them; usually on in co-op only."},
+    {"m2", "New Advanced spells", 0, 2, 0, archmage_module_words,
+     "Six Advanced spells, Fly, Hasten and Enlarge among them; usually on in co-op only."},
+    {"m3", "Places of Power", 0, 2, 0, archmage_module_words,
+     "Places of Power on the map, with an ability for who controls them; usually off."},
+    {"m4", "Prophecies", 0, 2, 0, archmage_module_words,
+     "Three hidden cards for each mage that bring points; usually off."},
+    {"book", "Books", 0, 1, BOOKS_BASIC, archmage_books_words,
+     "Basic: new spells replace the old ones; ascendant: each area offers both, one at a time."},
+    {"level", "Level", 0, LEVELS - 1, LEVEL_BEGINNER, archmage_level_words,
+     "Co-op: how strong the Warlord is, and how spells are chosen."},
 #define X(id, key, least, most, usual, label, help)                                                \
     {key, label, least, most, usual, (most) == 1 ? archmage_off_on : NULL, help},
     ARCHMAGE_KNOBS(X)
@@ -42,27 +57,64 @@ static void archmage_defaults(int seats, int16_t *options)
     options[OPTION_KNOB + KNOB_SUBMISSION] = seats > 1;
 }
 
-static const char *archmage_check_options(int seats, const int16_t *options)
+/* A1.2: what each mode needs. */
+static const char *archmage_check_warlord(const int16_t *options)
+{
+    int layout = options[OPTION_LAYOUT], coop = options[OPTION_MODE] == MODE_COOP;
+    if (options[OPTION_BOOKS] != BOOKS_BASIC)
+        return "against the Warlord there is no choice of books: leave book basic";
+    if (archmage_module_on(options, 3))
+        return "there are no Prophecies against the Warlord: turn m4 off";
+    if (!coop && (archmage_module_on(options, 0) || archmage_module_on(options, 1) ||
+                  archmage_module_on(options, 2)))
+        return "solo is played without modules: turn m1, m2 and m3 off, or take mode coop";
+    if (!coop && options[OPTION_KNOB + KNOB_SUBMISSION])
+        return "there is no Submission in solo: leave submission off";
+    if (layout == LAYOUT_2 || layout == LAYOUT_3 || (coop && layout == LAYOUT_4) ||
+        (!coop && layout == LAYOUT_COOP))
+        return "the Warlord's way is laid out for other maps: take layout std";
+    if (coop && layout && (layout == LAYOUT_COOP) != archmage_module_on(options, 2))
+        return "layout coop is for Places of Power and solo for none: take layout std";
+    return NULL;
+}
+
+static const char *archmage_check_versus(int seats, const int16_t *options)
 {
     int layout = options[OPTION_LAYOUT];
-    if ((seats == 1) != (options[OPTION_MODE] == MODE_SOLO))
-        return "mode solo is for one seat and versus for two to four: give one seat and mode solo, "
-               "or more seats and mode versus";
-    if (seats == 1 && options[OPTION_KNOB + KNOB_SUBMISSION])
-        return "there is no Submission in solo: leave submission off";
-    if (seats == 1 && (layout == LAYOUT_2 || layout == LAYOUT_3))
-        return "the Warlord needs complete rings two and three: take layout std, solo or std4";
+    if (options[OPTION_BOOKS] == BOOKS_ASCENDANT && !archmage_module_on(options, 0) &&
+        !archmage_module_on(options, 1))
+        return "ascendant books need new spells: turn m1 or m2 on, or take book basic";
+    if (layout == LAYOUT_COOP || (layout == LAYOUT_SOLO && archmage_module_on(options, 2)))
+        return "this layout is not for mages with Places of Power: take layout std";
     if (options[OPTION_FIRST] > seats)
         return "the starting seat must be one of the seats: take first random or a seat in play";
     return NULL;
 }
 
+static const char *archmage_check_options(int seats, const int16_t *options)
+{
+    int mode = options[OPTION_MODE];
+    if ((seats == 1) != (mode == MODE_SOLO))
+        return "mode solo is for one seat, versus for two to four: give one seat and mode solo, "
+               "or more seats and mode versus";
+    if (mode == MODE_COOP && seats != 2)
+        return "co-op is for two allies: give two seats";
+    if (mode != MODE_COOP && options[OPTION_LEVEL] != LEVEL_BEGINNER)
+        return "level is for co-op: leave it at beginner, or take mode coop";
+    return mode == MODE_VERSUS ? archmage_check_versus(seats, options)
+                               : archmage_check_warlord(options);
+}
+
 static const struct bg_field archmage_mage_fields[] = {
     BG_FIELD(struct archmage_mage, book, uint32_t),
     BG_FIELD(struct archmage_mage, cast, uint32_t),
+    BG_FIELD(struct archmage_mage, pick, uint32_t),
+    BG_FIELD(struct archmage_mage, learnable, uint32_t),
     BG_FIELD(struct archmage_mage, points, int16_t),
+    BG_FIELD(struct archmage_mage, denied, uint16_t),
     BG_FIELD(struct archmage_mage, fielded, uint8_t),
     BG_FIELD(struct archmage_mage, at, uint8_t),
+    BG_FIELD(struct archmage_mage, foot, uint8_t),
     BG_FIELD(struct archmage_mage, tower, uint8_t),
     BG_FIELD(struct archmage_mage, company, uint8_t),
     BG_FIELD(struct archmage_mage, supply, uint8_t),
@@ -74,20 +126,30 @@ static const struct bg_field archmage_mage_fields[] = {
     BG_FIELD(struct archmage_mage, shadow, uint8_t),
     BG_FIELD(struct archmage_mage, holds, uint8_t),
     BG_FIELD(struct archmage_mage, turn, uint8_t),
-    BG_FIELD(struct archmage_mage, stoneskin, uint8_t),
+    BG_FIELD(struct archmage_mage, lasting, uint8_t),
     BG_FIELD(struct archmage_mage, done, uint8_t),
+    BG_FIELD(struct archmage_mage, explored, uint8_t),
+    BG_FIELD(struct archmage_mage, cards, uint8_t),
+    BG_FIELD(struct archmage_mage, ready, uint8_t),
+    BG_FIELD_AS(struct archmage_mage, hand, uint8_t, 0, BG_PIECE),
+    BG_FIELD(struct archmage_mage, open, uint8_t),
+    BG_FIELD(struct archmage_mage, worth, uint8_t),
 };
 
 static const struct bg_field archmage_warlord_fields[] = {
     BG_FIELD(struct archmage_warlord, at, uint8_t),
     BG_FIELD(struct archmage_warlord, ring, uint8_t),
     BG_FIELD(struct archmage_warlord, hand, uint8_t),
+    BG_FIELD(struct archmage_warlord, supply, uint8_t),
     BG_FIELD(struct archmage_warlord, mp, uint8_t),
     BG_FIELD(struct archmage_warlord, march, uint8_t),
     BG_FIELD(struct archmage_warlord, die, uint8_t),
     BG_FIELD(struct archmage_warlord, heading, uint8_t),
     BG_FIELD(struct archmage_warlord, walked, uint8_t),
     BG_FIELD(struct archmage_warlord, sense, uint8_t),
+    BG_FIELD(struct archmage_warlord, card, uint8_t),
+    BG_FIELD(struct archmage_warlord, route, uint8_t),
+    BG_FIELD(struct archmage_warlord, halted, uint8_t),
     BG_FIELD(struct archmage_warlord, holds, uint8_t),
 };
 
@@ -99,7 +161,11 @@ static const struct bg_field archmage_pending_fields[] = {
 
 static const struct bg_field archmage_fields[] = {
     BG_FIELD(struct archmage, to_ward, uint32_t),
+    BG_FIELD(struct archmage, besieged, uint32_t),
+    BG_FIELD(struct archmage, deck, uint32_t),
+    BG_FIELD(struct archmage, discard, uint32_t),
     BG_FIELD_STRUCT(struct archmage, mage, struct archmage_mage, archmage_mage_fields),
+    BG_FIELD(struct archmage, to_learn, uint16_t),
     BG_FIELD(struct archmage, cell, uint8_t),
     BG_FIELD_BITS(struct archmage, "face", ground, uint8_t, 0, 0, 0, 5),
     BG_FIELD_BITS(struct archmage, "holder", ground, uint8_t, 0, 0, 5, 3),
@@ -108,11 +174,17 @@ static const struct bg_field archmage_fields[] = {
     BG_FIELD_BITS(struct archmage, "token", token, uint8_t, 0, 0, 0, 4),
     BG_FIELD_BITS(struct archmage, "caster", token, uint8_t, 0, 0, 4, 4),
     BG_FIELD(struct archmage, tile, uint8_t),
+    BG_FIELD(struct archmage, wall, uint8_t),
+    BG_FIELD(struct archmage, trail, uint8_t),
     BG_FIELD(struct archmage, wild, uint8_t),
     BG_FIELD(struct archmage, outpost, uint8_t),
+    BG_FIELD(struct archmage, sites, uint8_t),
     BG_FIELD(struct archmage, pool, uint8_t),
     BG_FIELD(struct archmage, seats, uint8_t),
     BG_FIELD(struct archmage, mode, uint8_t),
+    BG_FIELD(struct archmage, modules, uint8_t),
+    BG_FIELD(struct archmage, books, uint8_t),
+    BG_FIELD(struct archmage, level, uint8_t),
     BG_FIELD(struct archmage, layout, uint8_t),
     BG_FIELD(struct archmage, out, uint8_t),
     BG_FIELD(struct archmage, first, uint8_t),
@@ -126,6 +198,16 @@ static const struct bg_field archmage_fields[] = {
     BG_FIELD(struct archmage, subjugate, uint8_t),
     BG_FIELD(struct archmage, divination, uint8_t),
     BG_FIELD(struct archmage, divined, uint8_t),
+    BG_FIELD(struct archmage, free_steps, uint8_t),
+    BG_FIELD(struct archmage, kills, uint8_t),
+    BG_FIELD(struct archmage, casts, uint8_t),
+    BG_FIELD(struct archmage, gathered, uint8_t),
+    BG_FIELD(struct archmage, most_gathered, uint8_t),
+    BG_FIELD(struct archmage, promoted, uint8_t),
+    BG_FIELD(struct archmage, most_promoted, uint8_t),
+    BG_FIELD(struct archmage, treeman, uint8_t),
+    BG_FIELD(struct archmage, treeman_moved, uint8_t),
+    BG_FIELD(struct archmage, laid, uint8_t),
     BG_FIELD_STRUCT(struct archmage, warlord, struct archmage_warlord, archmage_warlord_fields),
     BG_FIELD(struct archmage, depth, uint8_t),
     BG_FIELD_STRUCT(struct archmage, pending, struct archmage_pending, archmage_pending_fields),
@@ -147,7 +229,7 @@ const struct bg_game archmage_game = {
     .max_seats = ARCHMAGE_SEATS,
     .default_seats = 2,
     .state_size = sizeof(struct archmage),
-    .max_legal = 127,
+    .max_legal = 200,
     .max_outcomes = 90,
     .max_events = 96,
     .max_actions = 32768,
@@ -157,7 +239,7 @@ const struct bg_game archmage_game = {
     .option_count = OPTIONS,
     .field_count = BG_LEN(archmage_fields),
     .event_count = EVENTS,
-    .telling = 0,
+    .telling = (uint64_t)1 << EVENT_OPENS | (uint64_t)1 << EVENT_HANDS,
     .setup = archmage_setup,
     .to_act = archmage_to_act,
     .legal = archmage_legal,

@@ -3,18 +3,12 @@
  * Inflame, which stand in for two of them in solo, 7.6.
  */
 
-/* Here (d = -1) and the six neighbours; NONE at a gap. */
-BG_FN int archmage_around(const struct archmage *g, int location, int d)
-{
-    return d < 0 ? location : archmage_neighbour(g, location, d);
-}
-
 /* 5.5, Wellspring: a follower of the caster's, here or adjacent. */
-BG_FN archmage_set archmage_wellspring_targets(const struct archmage *g, int p)
+BG_FN archmage_set archmage_wellspring_targets(const struct archmage *g, int p, int here)
 {
     archmage_set set = 0;
     for (int d = -1; d < DIRS; d++) {
-        int at = archmage_around(g, g->mage[p].at, d);
+        int at = archmage_around(g, here, d);
         if (at != ARCHMAGE_NONE && archmage_follower_of(g, p, at) &&
             archmage_token(g, at) != TOKEN_WELLSPRING &&
             archmage_takes_token(g, at, TOKEN_WELLSPRING))
@@ -23,10 +17,14 @@ BG_FN archmage_set archmage_wellspring_targets(const struct archmage *g, int p)
     return set;
 }
 
-/* 5.5, Gate: explored, elsewhere, free to stop. */
+/* 5.5, Gate: explored, elsewhere, free to stop; A11.9: with room for both
+ * boots of an Enlarged mage. */
 BG_FN int archmage_gate_leads(const struct archmage *g, int p, int at)
 {
-    return at != g->mage[p].at && archmage_explored(g, at) && archmage_stop_allowed(g, p, at);
+    const struct archmage_mage *m = &g->mage[p];
+    return !archmage_stands_on(m, at) && archmage_explored(g, at) &&
+           archmage_stop_allowed(g, p, at) &&
+           (!archmage_enlarged(m) || archmage_landings(g, p, at, 0));
 }
 
 BG_FN archmage_set archmage_gate_targets(const struct archmage *g, int p)
@@ -105,9 +103,9 @@ BG_FN int archmage_chasm_next(const struct archmage *g, int from, int d, int k)
     return k > g->knob[KNOB_CHASM_LEN] || at == 0 ? ARCHMAGE_NONE : at;
 }
 
-BG_FN int archmage_chasm_opens(const struct archmage *g, int p, int d)
+BG_FN int archmage_chasm_opens(const struct archmage *g, int here, int d)
 {
-    int at = archmage_chasm_next(g, g->mage[p].at, d, 1);
+    int at = archmage_chasm_next(g, here, d, 1);
     for (int k = 2; at != ARCHMAGE_NONE; k++) {
         if (archmage_token(g, at) != TOKEN_CHASM && archmage_takes_token(g, at, TOKEN_CHASM))
             return 1;
@@ -116,26 +114,26 @@ BG_FN int archmage_chasm_opens(const struct archmage *g, int p, int d)
     return 0;
 }
 
-BG_FN int archmage_chasm_options(const struct archmage *g, int p, bg_action *out)
+BG_FN int archmage_chasm_options(const struct archmage *g, int here, bg_action *out)
 {
     int n = 0;
     for (int d = 0; d < DIRS; d++)
-        if (archmage_chasm_opens(g, p, d))
+        if (archmage_chasm_opens(g, here, d))
             out[n++] = (bg_action)(ACT_DIR + d);
     return n;
 }
 
-BG_FN int archmage_chasm_works(const struct archmage *g, int p)
+BG_FN int archmage_chasm_works(const struct archmage *g, int here)
 {
     bg_action dirs[DIRS];
-    return archmage_chasm_options(g, p, dirs) > 0;
+    return archmage_chasm_options(g, here, dirs) > 0;
 }
 
 /* A Chasm that stays remembers nobody (1.9). */
-BG_FN void archmage_chasm(struct archmage *g, int d, struct bg_events *log)
+BG_FN void archmage_chasm(struct archmage *g, int here, int d, struct bg_events *log)
 {
     int caster = g->knob[KNOB_CHASM_PERSIST] ? ARCHMAGE_NONE : g->active;
-    int at = archmage_chasm_next(g, g->mage[g->active].at, d, 1);
+    int at = archmage_chasm_next(g, here, d, 1);
     for (int k = 2; at != ARCHMAGE_NONE; k++) {
         if (archmage_token(g, at) != TOKEN_CHASM)
             archmage_set_token(g, at, TOKEN_CHASM, caster, log);
@@ -144,20 +142,20 @@ BG_FN void archmage_chasm(struct archmage *g, int d, struct bg_events *log)
 }
 
 /* 7.6, Corrosion: all wards here and adjacent. */
-BG_FN int archmage_corrosion_works(const struct archmage *g, int p)
+BG_FN int archmage_corrosion_works(const struct archmage *g, int here)
 {
     for (int d = -1; d < DIRS; d++) {
-        int at = archmage_around(g, g->mage[p].at, d);
+        int at = archmage_around(g, here, d);
         if (at != ARCHMAGE_NONE && archmage_wards(g, at))
             return 1;
     }
     return 0;
 }
 
-BG_FN void archmage_corrode(struct archmage *g, struct bg_events *log)
+BG_FN void archmage_corrode(struct archmage *g, int here, struct bg_events *log)
 {
     for (int d = -1; d < DIRS; d++) {
-        int at = archmage_around(g, g->mage[g->active].at, d);
+        int at = archmage_around(g, here, d);
         if (at != ARCHMAGE_NONE)
             archmage_remove_wards(g, at, archmage_wards(g, at), log);
     }

@@ -1,15 +1,17 @@
 /*
- * rules_cast.h: casting, 5.1: payments, Shadow tolls, and what each spell
- * needs and does.
+ * rules_cast.h: casting, 5.1: payments, Shadow tolls, Boost (A7.1), origins
+ * (A7.3), and what each spell needs and does.
  *
- * A page of the book is an area; archmage_spell_on() says which spell stands
- * there. A cast action carries page and payment.
+ * archmage_spell_on() says which spell stands on a page of the book. A cast
+ * action carries spell and payment.
  */
 
-/* 1.1, 7.5: solo puts four spells of its own into the book. */
+/* 1.1, 7.5, A1.3: against the Warlord four spells stand in for others. */
 BG_FN int archmage_spell_on(const struct archmage *g, int page)
 {
-    if (g->mode != MODE_SOLO)
+    if (page >= PAGE_NEW)
+        return SPELL_HARVEST + page - PAGE_NEW;
+    if (!archmage_has_warlord(g))
         return page;
     switch (page) {
     case SPELL_DECAY:
@@ -25,6 +27,27 @@ BG_FN int archmage_spell_on(const struct archmage *g, int page)
     }
 }
 
+BG_FN int archmage_area_of(int spell)
+{
+    static const uint8_t area[SPELLS] = {
+#define X(id, word, name, on, when) on,
+        ARCHMAGE_SPELLS(X)
+#undef X
+    };
+    return area[spell];
+}
+
+BG_FN int archmage_page_of(int spell)
+{
+    return archmage_area_of(spell) + (spell >= SPELL_HARVEST ? PAGE_NEW : 0);
+}
+
+/* The area a page belongs to. */
+BG_FN int archmage_area_on(int page)
+{
+    return page < PAGE_NEW ? page : page - PAGE_NEW;
+}
+
 BG_FN int archmage_when(int spell)
 {
     static const uint8_t when[SPELLS] = {
@@ -35,34 +58,36 @@ BG_FN int archmage_when(int spell)
     return when[spell];
 }
 
-/* Level 0, 1, 2 of an area: Fundamental, Advanced, Master. */
-BG_FN int archmage_level(int area)
+/* Level 0, 1, 2 of a page: Fundamental, Advanced, Master. */
+BG_FN int archmage_level(int page)
 {
-    return area / SPHERES;
+    return archmage_area_on(page) / SPHERES;
 }
 
-BG_FN int archmage_payments(int area)
+/* 5.1, A7.1: ways to pay; of a spell with Boost, plain and boosted. */
+BG_FN int archmage_payments(int page)
 {
     static const uint8_t ways[3] = {1, 3, 10};
-    return ways[archmage_level(area)];
+    int level = archmage_level(page);
+    return page >= PAGE_NEW && !level ? 2 : ways[level];
 }
 
-/* 5.1: the i-th relic type an area accepts, in wheel order; level + 1 types. */
-BG_FN int archmage_pay_type(int area, int i)
+/* 5.1: the i-th relic type a page accepts, in wheel order; level + 1 types. */
+BG_FN int archmage_pay_type(int page, int i)
 {
-    int s = area % SPHERES;
-    return (area < AREA_MASTER ? s + i : s + 5 + i) % SPHERES;
+    int s = page % SPHERES;
+    return (archmage_level(page) < 2 ? s + i : s + 5 + i) % SPHERES;
 }
 
 /* 5.1: relics of that type in payment number `way`. */
-BG_FN int archmage_pay_count(int area, int way, int i)
+BG_FN int archmage_pay_count(int page, int way, int i)
 {
     static const uint8_t two[3][2] = {{2, 0}, {1, 1}, {0, 2}};
     static const uint8_t three[10][3] = {{3, 0, 0}, {2, 1, 0}, {2, 0, 1}, {1, 2, 0}, {1, 1, 1},
                                          {1, 0, 2}, {0, 3, 0}, {0, 2, 1}, {0, 1, 2}, {0, 0, 3}};
-    switch (archmage_level(area)) {
+    switch (archmage_level(page)) {
     case 0:
-        return 1;
+        return way + 1;
     case 1:
         return two[way][i];
     default:
@@ -71,12 +96,12 @@ BG_FN int archmage_pay_count(int area, int way, int i)
 }
 
 /* 5.2: doorways of p's board with a shadow that touch the payment. */
-BG_FN uint32_t archmage_doors_due(const struct archmage_mage *m, int area, int way)
+BG_FN uint32_t archmage_doors_due(const struct archmage_mage *m, int page, int way)
 {
     uint32_t doors = 0;
-    for (int i = 0; i <= archmage_level(area); i++) {
-        int type = archmage_pay_type(area, i), before = (type + 5) % SPHERES;
-        if (!archmage_pay_count(area, way, i))
+    for (int i = 0; i <= archmage_level(page); i++) {
+        int type = archmage_pay_type(page, i), before = (type + 5) % SPHERES;
+        if (!archmage_pay_count(page, way, i))
             continue;
         if (m->shadow[type] != ARCHMAGE_NONE)
             doors |= 1u << type;
@@ -87,18 +112,18 @@ BG_FN uint32_t archmage_doors_due(const struct archmage_mage *m, int area, int w
 }
 
 /* Whether a toll of this type is allowed at all (K_SHADOW_STRICT). */
-BG_FN int archmage_toll_type(const struct archmage *g, int area, int type)
+BG_FN int archmage_toll_type(const struct archmage *g, int page, int type)
 {
     if (!g->knob[KNOB_SHADOW_STRICT])
         return 1;
-    for (int i = 0; i <= archmage_level(area); i++)
-        if (archmage_pay_type(area, i) == type)
+    for (int i = 0; i <= archmage_level(page); i++)
+        if (archmage_pay_type(page, i) == type)
             return 1;
     return 0;
 }
 
 /* 5.2: whether one relic can be found for every doorway due. */
-BG_FN int archmage_tolls_met(const struct archmage *g, int area, uint8_t *left, uint32_t doors)
+BG_FN int archmage_tolls_met(const struct archmage *g, int page, uint8_t *left, uint32_t doors)
 {
     int d = 0, met = 0;
     if (!doors)
@@ -107,21 +132,21 @@ BG_FN int archmage_tolls_met(const struct archmage *g, int area, uint8_t *left, 
         d++;
     for (int side = 0; side < 2 && !met; side++) {
         int type = (d + side) % SPHERES;
-        if (!left[type] || !archmage_toll_type(g, area, type))
+        if (!left[type] || !archmage_toll_type(g, page, type))
             continue;
         left[type]--;
-        met = archmage_tolls_met(g, area, left, doors & (doors - 1));
+        met = archmage_tolls_met(g, page, left, doors & (doors - 1));
         left[type]++;
     }
     return met;
 }
 
 /* Relics left over after a payment; 0 if it cannot be made. */
-BG_FN int archmage_after_payment(const struct archmage_mage *m, int area, int way, uint8_t *left)
+BG_FN int archmage_after_payment(const struct archmage_mage *m, int page, int way, uint8_t *left)
 {
     memcpy(left, m->relics, SPHERES);
-    for (int i = 0; i <= archmage_level(area); i++) {
-        int type = archmage_pay_type(area, i), n = archmage_pay_count(area, way, i);
+    for (int i = 0; i <= archmage_level(page); i++) {
+        int type = archmage_pay_type(page, i), n = archmage_pay_count(page, way, i);
         if (left[type] < n)
             return 0;
         left[type] = (uint8_t)(left[type] - n);
@@ -139,39 +164,93 @@ BG_FN int archmage_has_shadows(const struct archmage_mage *m)
 
 /* 5.1: a payment is listed iff it and all its tolls can be met. Transmute
  * needs a relic left to change. */
-BG_FN int archmage_can_pay(const struct archmage *g, int p, int spell, int area, int way)
+BG_FN int archmage_can_pay(const struct archmage *g, int p, int page, int way)
 {
     const struct archmage_mage *m = &g->mage[p];
     uint8_t left[SPHERES];
     uint32_t doors = 0;
-    if (!archmage_after_payment(m, area, way, left))
+    if (!archmage_after_payment(m, page, way, left))
         return 0;
     if (archmage_has_shadows(m)) {
-        doors = archmage_doors_due(m, area, way);
-        if (!archmage_tolls_met(g, area, left, doors))
+        doors = archmage_doors_due(m, page, way);
+        if (!archmage_tolls_met(g, page, left, doors))
             return 0;
     }
-    return spell != SPELL_TRANSMUTE || archmage_relics(m) > 1 + archmage_bits(doors);
+    return page != SPELL_TRANSMUTE || archmage_relics(m) > 1 + archmage_bits(doors);
 }
 
-/* 5.4 to 5.6, 7.6: "castable iff". */
-BG_FN int archmage_works(const struct archmage *g, int p, int spell)
+/* A7.3: spells that work from one location of the caster's. */
+BG_FN int archmage_has_origin(int spell)
 {
     switch (spell) {
     case SPELL_VINES:
-        return archmage_vines_targets(g, p, 0) != 0;
+    case SPELL_WELLSPRING:
+    case SPELL_CHASM:
+    case SPELL_OBLITERATE:
+    case SPELL_CORROSION:
+    case SPELL_HARVEST:
+    case SPELL_REPLICATE:
+    case SPELL_BARRIER:
+    case SPELL_SLEIGHT:
+    case SPELL_CONSUME:
+    case SPELL_EXTRACTOR:
+    case SPELL_DIVERT:
+    case SPELL_BEGUILE:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* "Castable iff" of the spells with an origin, from there; `unpaid` relics are
+ * still to be paid for the cast. */
+BG_FN int archmage_works_from(const struct archmage *g, int p, int spell, int boost, int here,
+                              int unpaid)
+{
+    switch (spell) {
+    case SPELL_VINES:
+        return archmage_vines_targets(g, here, 0) != 0;
+    case SPELL_WELLSPRING:
+        return archmage_wellspring_targets(g, p, here) != 0;
+    case SPELL_CHASM:
+        return archmage_chasm_works(g, here);
+    case SPELL_OBLITERATE:
+        return archmage_obliterate_works(g, here);
+    case SPELL_CORROSION:
+        return archmage_corrosion_works(g, here);
+    case SPELL_BARRIER:
+        return archmage_wall_works(g, here);
+    case SPELL_SLEIGHT:
+        return archmage_loot(g, p, here, unpaid) > 0;
+    case SPELL_CONSUME:
+        return archmage_consume_targets(g, p, here, boost) != 0;
+    case SPELL_DIVERT:
+        return archmage_pull_targets(g, here) != 0;
+    case SPELL_HARVEST:
+    case SPELL_REPLICATE:
+        return archmage_blessing_targets(g, p, spell, here) != 0;
+    default:
+        return archmage_art_targets(g, p, spell, here) != 0;
+    }
+}
+
+/* 5.4 to 5.6, 7.6, A9 to A11: "castable iff". */
+BG_FN int archmage_works(const struct archmage *g, int p, int spell, int boost)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    if (archmage_has_origin(spell))
+        return archmage_works_from(g, p, spell, boost, m->at, 1 + boost) ||
+               (archmage_enlarged(m) &&
+                archmage_works_from(g, p, spell, boost, m->foot, 1 + boost));
+    switch (spell) {
     case SPELL_DECAY:
         return archmage_decay_works(g, p);
-    case SPELL_WELLSPRING:
-        return archmage_wellspring_targets(g, p) != 0;
     case SPELL_GATE:
         return archmage_gate_works(g, p);
     case SPELL_SHADOW:
         return archmage_shadow_works(g, p);
     case SPELL_IMPRISON:
         return archmage_imprison_works(g, p);
-    case SPELL_CHASM:
-        return archmage_chasm_works(g, p);
     case SPELL_UPHEAVAL:
         return archmage_upheaval_works(g);
     case SPELL_AUTOMATON:
@@ -180,12 +259,12 @@ BG_FN int archmage_works(const struct archmage *g, int p, int spell)
         return archmage_fortify_works(g, p);
     case SPELL_CORRUPT:
         return archmage_corrupt_works(g, p);
-    case SPELL_OBLITERATE:
-        return archmage_obliterate_works(g, p);
-    case SPELL_CORROSION:
-        return archmage_corrosion_works(g, p);
     case SPELL_INFLAME:
         return archmage_inflame_targets(g) != 0;
+    case SPELL_HOME:
+        return archmage_home_targets(g, p, boost) != 0;
+    case SPELL_ENLARGE:
+        return archmage_grow_targets(g, p) != 0;
     default:
         return 1;
     }
@@ -207,6 +286,10 @@ BG_FN bg_action archmage_cast_code(int spell)
         return (bg_action)(ACT_CAST2 + 3 * (spell - AREA_ADVANCED));
     if (spell < AREAS)
         return (bg_action)(ACT_CAST3 + 10 * (spell - AREA_MASTER));
+    if (spell >= SPELL_EXTRACTOR)
+        return (bg_action)(ACT_CAST_NEW2 + 3 * (spell - SPELL_EXTRACTOR));
+    if (spell >= SPELL_HARVEST)
+        return (bg_action)(ACT_CAST_NEW1 + 2 * (spell - SPELL_HARVEST));
     if (spell == SPELL_TORMENT)
         return ACT_TORMENT;
     return spell == SPELL_BEFUDDLE    ? ACT_BEFUDDLE
@@ -217,6 +300,10 @@ BG_FN bg_action archmage_cast_code(int spell)
 /* The spell of a cast action. */
 BG_FN int archmage_spell_cast(bg_action action)
 {
+    if (action >= ACT_CAST_NEW2)
+        return SPELL_EXTRACTOR + ((int)action - ACT_CAST_NEW2) / 3;
+    if (action >= ACT_CAST_NEW1)
+        return SPELL_HARVEST + ((int)action - ACT_CAST_NEW1) / 2;
     if (action <= ACT_CAST1_LAST)
         return (int)action - ACT_CAST1;
     if (action <= ACT_CAST2_LAST)
@@ -230,39 +317,42 @@ BG_FN int archmage_spell_cast(bg_action action)
                                           : SPELL_INFLAME;
 }
 
-BG_FN int archmage_area_of(int spell)
+BG_FN int archmage_is_cast(bg_action action)
 {
-    static const uint8_t area[SPELLS] = {
-#define X(id, word, name, on, when) on,
-        ARCHMAGE_SPELLS(X)
-#undef X
-    };
-    return area[spell];
+    return (action >= ACT_CAST1 && action < ACT_GATHER) ||
+           (action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST);
 }
 
-/* 5.1: the ways p can pay for a spell now, as a mask of payment numbers. */
-BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page, int spell)
+/* 5.1: the ways p can pay for a page now that lead to an effect, as a mask of
+ * payment numbers. A boosted payment is a way with rules of its own. */
+BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
 {
+    int spell = archmage_spell_on(g, page), boosts = archmage_payments(page) == 2;
     uint32_t ways = 0;
     for (int way = 0; way < archmage_payments(page); way++)
-        if (archmage_can_pay(g, p, spell, page, way))
+        if (archmage_can_pay(g, p, page, way))
             ways |= 1u << way;
+    if (!ways)
+        return 0;
+    if (!boosts)
+        return archmage_works(g, p, spell, 0) ? ways : 0;
+    for (int way = 0; way < 2; way++)
+        if (ways >> way & 1 && !archmage_works(g, p, spell, way))
+            ways &= ~(1u << way);
     return ways;
 }
 
-/* 5.1: all casts p may make now, in canonical order. */
-BG_FN int archmage_cast_options(const struct archmage *g, int p, bg_action *out)
+/* 5.1: casts p may make now from some of the pages, in canonical order. */
+BG_FN int archmage_cast_options(const struct archmage *g, int p, uint32_t pages, bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[p];
-    uint32_t ready = m->book & ~m->cast;
+    uint32_t ready = m->book & ~m->cast & pages;
     int n = 0;
     for (int page = 0; ready; page++, ready >>= 1) {
         int spell = archmage_spell_on(g, page);
         if (!(ready & 1) || !archmage_timely(g, spell))
             continue;
-        uint32_t ways = archmage_ways(g, p, page, spell);
-        if (!ways || !archmage_works(g, p, spell))
-            continue;
+        uint32_t ways = archmage_ways(g, p, page);
         for (int way = 0; ways; way++, ways >>= 1)
             if (ways & 1)
                 out[n++] = archmage_cast_code(spell) + (bg_action)way;
@@ -270,22 +360,74 @@ BG_FN int archmage_cast_options(const struct archmage *g, int p, bg_action *out)
     return n;
 }
 
-/* 5.1, step 4: the effect, or the question it starts with. */
-BG_FN void archmage_take_effect(struct archmage *g, int spell, struct bg_events *log)
+/* The effect of a spell with an origin, or the question it starts with. */
+BG_FN void archmage_effect_from(struct archmage *g, int spell, int boost, int here,
+                                struct bg_events *log)
 {
-    int p = g->active;
     switch (spell) {
     case SPELL_VINES:
-        archmage_vines(g, log);
+        archmage_vines(g, here, log);
         break;
-    case SPELL_TRANSMUTE:
-        archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
+    case SPELL_CHASM:
+        archmage_ask(g, NODE_T_DIR, 0, here);
         break;
+    case SPELL_OBLITERATE:
+        archmage_obliterate(g, here, log);
+        break;
+    case SPELL_CORROSION:
+        archmage_corrode(g, here, log);
+        break;
+    case SPELL_BARRIER:
+        archmage_ask(g, NODE_EDGE, boost, here);
+        break;
+    case SPELL_SLEIGHT:
+        archmage_steal(g, here, log);
+        if (boost)
+            archmage_ask(g, NODE_T_HEX2, spell, here);
+        break;
+    case SPELL_DIVERT:
+        archmage_ask(g, NODE_PULL, 0, here);
+        break;
+    default: /* Wellspring, Harvest, Replicate, Consume, Extractor, Beguile */
+        archmage_ask(g, NODE_T_HEX, spell | boost << 7, here);
+        break;
+    }
+}
+
+/* The effect of a spell without origin, or the question it starts with. */
+BG_FN void archmage_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
+{
+    static const uint8_t question[AREAS] = {0,
+                                            0,
+                                            0,
+                                            0,
+                                            0,
+                                            0,
+                                            0,
+                                            0,
+                                            0,
+                                            NODE_T_DOOR,
+                                            NODE_T_OPP,
+                                            0,
+                                            NODE_LIFT1,
+                                            NODE_T_AREA,
+                                            0,
+                                            0,
+                                            NODE_T_TAINT,
+                                            0};
+    struct archmage_mage *m = &g->mage[g->active];
+    switch (spell) {
     case SPELL_QUICKEN:
         g->mp = (uint8_t)(g->mp + g->knob[KNOB_QUICKEN]);
         break;
     case SPELL_STONESKIN:
-        g->mage[p].stoneskin = 1;
+        m->lasting |= LASTING_STONESKIN;
+        break;
+    case SPELL_FLY:
+        m->lasting |= LASTING_FLY;
+        break;
+    case SPELL_HASTEN:
+        m->lasting |= LASTING_HASTEN;
         break;
     case SPELL_DECAY:
         archmage_decay(g);
@@ -296,40 +438,37 @@ BG_FN void archmage_take_effect(struct archmage *g, int spell, struct bg_events 
     case SPELL_DIVINATION:
         g->divination = 1;
         break;
-    case SPELL_SHADOW:
-        archmage_ask(g, NODE_T_DOOR, 0, 0);
-        break;
-    case SPELL_IMPRISON:
-        archmage_ask(g, NODE_T_OPP, 0, 0);
-        break;
-    case SPELL_CHASM:
-        archmage_ask(g, NODE_T_DIR, 0, 0);
-        break;
-    case SPELL_UPHEAVAL:
-        archmage_ask(g, NODE_LIFT1, 0, 0);
-        break;
-    case SPELL_AUTOMATON:
-        archmage_ask(g, NODE_T_AREA, 0, 0);
-        break;
     case SPELL_TIMESTOP:
         g->credit = 1;
         break;
     case SPELL_FORTIFY:
-        archmage_ward_all(g, archmage_fortify_targets(g, p), log);
+        archmage_ward_all(g, archmage_fortify_targets(g, g->active), log);
         break;
-    case SPELL_CORRUPT:
-        archmage_ask(g, NODE_T_TAINT, 0, 0);
+    case SPELL_GATE:
+    case SPELL_INFLAME:
+    case SPELL_HOME:
+    case SPELL_ENLARGE:
+        archmage_ask(g, NODE_T_HEX, spell | boost << 7, 0);
         break;
-    case SPELL_OBLITERATE:
-        archmage_obliterate(g, log);
+    case SPELL_TRANSMUTE:
+        archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
         break;
-    case SPELL_CORROSION:
-        archmage_corrode(g, log);
-        break;
-    default: /* Wellspring, Gate, Inflame */
-        archmage_ask(g, NODE_T_HEX, spell, 0);
+    default: /* Shadow, Imprison, Upheaval, Automaton, Corrupt */
+        archmage_ask(g, question[spell], 0, 0);
         break;
     }
+}
+
+/* 5.1, step 4; A7.2: an Enlarged caster first says from where. */
+BG_FN void archmage_take_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    if (!archmage_has_origin(spell))
+        archmage_effect(g, spell, boost, log);
+    else if (archmage_enlarged(m))
+        archmage_ask(g, NODE_ORIGIN, spell, boost);
+    else
+        archmage_effect_from(g, spell, boost, m->at, log);
 }
 
 /* 5.1, steps 2 and 3. */
@@ -339,6 +478,7 @@ BG_FN void archmage_pay(struct archmage *g, int p, int page, int way, struct bg_
     for (int i = 0; i <= archmage_level(page); i++)
         archmage_lose(g, p, archmage_pay_type(page, i), archmage_pay_count(page, way, i), log);
     g->mage[p].cast |= 1u << page;
+    g->casts = (uint8_t)((g->casts + 1) | (archmage_level(page) == 2 ? 128 : 0));
 }
 
 /* 5.1: tolls first, one doorway after another, then payment and effect. */
@@ -349,13 +489,14 @@ BG_FN void archmage_go_on_casting(struct archmage *g, int page, int way, struct 
         return;
     }
     archmage_pay(g, g->active, page, way, log);
-    archmage_take_effect(g, archmage_spell_on(g, page), log);
+    int boost = archmage_payments(page) == 2 && way;
+    archmage_take_effect(g, archmage_spell_on(g, page), boost, log);
 }
 
 BG_FN void archmage_cast(struct archmage *g, bg_action action, struct bg_events *log)
 {
     int spell = archmage_spell_cast(action);
-    archmage_go_on_casting(g, archmage_area_of(spell), (int)(action - archmage_cast_code(spell)),
+    archmage_go_on_casting(g, archmage_page_of(spell), (int)(action - archmage_cast_code(spell)),
                            log);
 }
 

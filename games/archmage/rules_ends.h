@@ -1,12 +1,14 @@
 /*
  * rules_ends.h: Journey's End, 4.7: gather, recruit, initiate, wards, build
- * and study.
+ * and study; choosing spells, A5; Hoard, A13.3. An Enlarged mage acts at
+ * either of its locations, A11.7.
  */
 
 /* 4.7: an action ends the Journey, unless a Time Stop credit is spent. */
-BG_FN void archmage_end_journey(struct archmage *g, bg_action action, struct bg_events *log)
+BG_FN void archmage_end_journey(struct archmage *g, int at, bg_action action, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_ACTS, g->active, 0, g->mage[g->active].at, (int)action, 0);
+    archmage_tell(log, EVENT_ACTS, g->active, 0, at, (int)action, 0);
+    g->to_learn = 0;
     if (g->credit) {
         g->credit = 0;
         return;
@@ -15,21 +17,87 @@ BG_FN void archmage_end_journey(struct archmage *g, bg_action action, struct bg_
     g->phase = PHASE_AFTER;
 }
 
-/* 4.7.1: what a controlled location yields at Gather, Towns apart. */
-BG_FN void archmage_gather_lands(struct archmage *g, int p, struct bg_events *log)
+/* A14.3: what one Gather really brought. */
+BG_FN void archmage_count_gathered(struct archmage *g, int n)
+{
+    g->gathered = (uint8_t)(g->gathered + n);
+    if (g->gathered > g->most_gathered)
+        g->most_gathered = g->gathered;
+}
+
+/* Tokens of a kind on locations p controls, by land; Towns and the like are
+ * counted in `elsewhere`. */
+BG_FN int archmage_tokens_held(const struct archmage *g, int p, int token, uint8_t *lands)
+{
+    int elsewhere = 0;
+    for (int at = ARCHMAGE_CITY; at < archmage_tiles(g); at++) {
+        if (archmage_token(g, at) != token || !archmage_controls(g, p, at))
+            continue;
+        if (archmage_is_land(g, at))
+            lands[archmage_face(g, at) - FACE_LAND]++;
+        else
+            elsewhere++;
+    }
+    return elsewhere;
+}
+
+/* 4.7.1, A4.4: what controlled locations yield at Gather, Towns apart. Returns
+ * the relic types produced, even those a full shelf has lost. */
+BG_FN int archmage_gather_lands(struct archmage *g, int p, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[p];
+    uint8_t blessed[ARCHMAGE_LANDS] = {0, 0, 0, 0, 0};
+    int produced = 0;
+    if (g->modules & MODULE_FUNDAMENTAL)
+        archmage_tokens_held(g, p, TOKEN_HARVEST, blessed);
+    for (int land = 0; land < ARCHMAGE_LANDS; land++) {
+        int due = m->holds[land] + blessed[land] * NUMBER_HARVEST;
+        produced |= (due > 0) << land;
+        archmage_count_gathered(g, archmage_gain(g, p, land, due, log));
+    }
+    archmage_count_gathered(g, archmage_recruit(g, p, m->holds[HOLD_CAMP], log));
+    return produced;
+}
+
+/* A4.4, step 3: one copy for each Replicate token of a location of p's. */
+BG_FN int archmage_copies(const struct archmage *g, int p)
+{
+    uint8_t lands[ARCHMAGE_LANDS] = {0, 0, 0, 0, 0};
+    int n = 0;
+    if (g->modules & MODULE_FUNDAMENTAL)
+        n = archmage_tokens_held(g, p, TOKEN_REPLICATE, lands);
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
-        archmage_gain(g, p, land, m->holds[land], log);
-    archmage_recruit(g, p, m->holds[HOLD_CAMP], log);
+        n += lands[land];
+    return n * NUMBER_REPLICATE;
 }
 
 BG_FN void archmage_gather(struct archmage *g, struct bg_events *log)
 {
-    int p = g->active;
-    archmage_gather_lands(g, p, log);
+    int p = g->active, copies = archmage_copies(g, p);
+    g->gathered = 0;
+    int produced = archmage_gather_lands(g, p, log);
+    if (copies)
+        archmage_ask(g, NODE_COPY, copies, produced);
     if (g->mage[p].holds[HOLD_TOWN])
         archmage_ask(g, NODE_TOWN, g->mage[p].holds[HOLD_TOWN], 0);
+}
+
+/* A5.1: after an Initiate or Promote action spells may be chosen. */
+BG_FN void archmage_ask_learn(struct archmage *g)
+{
+    if (archmage_two_spells(&g->mage[g->active]))
+        archmage_ask(g, NODE_LEARN, 0, 0);
+}
+
+/* The area LEARN asks about next, or AREAS. */
+BG_FN int archmage_area_to_learn(const struct archmage *g)
+{
+    uint32_t areas =
+        g->to_learn & archmage_two_spells(&g->mage[g->active]) & archmage_covered(g, g->active);
+    int area = 0;
+    while (area < AREA_MASTER && !(areas >> area & 1))
+        area++;
+    return area < AREA_MASTER ? area : AREAS;
 }
 
 /* 4.5, 4.7: two relics and a follower for an apprentice. */
@@ -58,10 +126,8 @@ BG_FN void archmage_learn_from(struct archmage *g, int hybrid, int choice, struc
         archmage_initiate(g, g->active, hybrid, 1, log);
     if (choice != 0)
         archmage_initiate(g, g->active, hybrid + 3, 1, log);
+    archmage_ask_learn(g);
 }
-
-/* A set of locations. */
-typedef uint64_t archmage_set;
 
 /* 4.7.2: `location` and its neighbours with the holder's follower and no ward. */
 BG_FN archmage_set archmage_ward_targets(const struct archmage *g, int holder, int location)
@@ -111,22 +177,22 @@ BG_FN int archmage_serves(const struct archmage *g, int p, int location)
     return archmage_is_land(g, location) && (holder == NOBODY || holder == p + 1);
 }
 
-BG_FN int archmage_can_ward(const struct archmage *g, int p)
+/* A15.8: an ally's land is no rival's. */
+BG_FN int archmage_can_ward(const struct archmage *g, int p, int at)
 {
-    int at = g->mage[p].at;
-    return g->pool[POOL_WARDS] && archmage_serves(g, p, at) &&
+    return g->pool[POOL_WARDS] && archmage_is_land(g, at) &&
+           !archmage_foreign(g, p, archmage_holder(g, at)) &&
            archmage_ward_targets(g, p + 1, at) != 0;
 }
 
-BG_FN void archmage_place_wards(struct archmage *g, struct bg_events *log)
+BG_FN void archmage_place_wards(struct archmage *g, int at, struct bg_events *log)
 {
-    int p = g->active;
-    archmage_ward_all(g, archmage_ward_targets(g, p + 1, g->mage[p].at), log);
+    archmage_ward_all(g, archmage_ward_targets(g, g->active + 1, at), log);
 }
 
-BG_FN int archmage_can_build(const struct archmage *g, int p)
+BG_FN int archmage_can_build(const struct archmage *g, int p, int at)
 {
-    return g->mage[p].tower == ARCHMAGE_NONE && archmage_serves(g, p, g->mage[p].at);
+    return g->mage[p].tower == ARCHMAGE_NONE && archmage_serves(g, p, at);
 }
 
 /* 4.7.3: relics of the site and of adjacent lands controlled. */
@@ -140,9 +206,9 @@ BG_FN void archmage_building_bonus(struct archmage *g, int p, int at, struct bg_
     }
 }
 
-BG_FN void archmage_build(struct archmage *g, struct bg_events *log)
+BG_FN void archmage_build(struct archmage *g, int at, struct bg_events *log)
 {
-    int p = g->active, at = g->mage[p].at;
+    int p = g->active;
     struct archmage_mage *m = &g->mage[p];
     if (archmage_controls(g, p, at)) {
         archmage_remove_wards(g, at, archmage_wards(g, at), log);
@@ -155,7 +221,7 @@ BG_FN void archmage_build(struct archmage *g, struct bg_events *log)
     m->tower = (uint8_t)at;
     archmage_tell(log, EVENT_BUILDS, p, 0, at, 0, 0);
     archmage_building_bonus(g, p, at, log);
-    archmage_ask(g, NODE_SECOND, 0, 0);
+    archmage_ask(g, NODE_SECOND, at, 0);
 }
 
 /* 1.2: the two areas whose apprentices duel for a place in `area`. */
@@ -191,13 +257,16 @@ BG_FN void archmage_duel(struct archmage *g, int area, struct bg_events *log)
         m->corrupt[area]++;
     if (tainted == 2)
         g->pool[POOL_CS]++;
+    archmage_received(g, area);
+    if (++g->promoted > g->most_promoted)
+        g->most_promoted = g->promoted;
     archmage_tell(log, EVENT_PROMOTES, g->active, 0, 0, area, tainted > 0);
 }
 
-BG_FN int archmage_can_study(const struct archmage *g, int p)
+BG_FN int archmage_can_study(const struct archmage *g, int p, int at)
 {
     const struct archmage_mage *m = &g->mage[p];
-    if (m->at != m->tower)
+    if (at != m->tower)
         return 0;
     for (int s = 0; s < SPHERES; s++)
         if (archmage_can_initiate(m, s, 1))
@@ -208,22 +277,25 @@ BG_FN int archmage_can_study(const struct archmage *g, int p)
     return 0;
 }
 
-/* 4.7.4: train one, then any number of duels. */
+/* 4.7.4: train one, then any number of duels; then choose spells. */
 BG_FN void archmage_study(struct archmage *g)
 {
+    g->promoted = 0;
+    archmage_ask_learn(g);
     archmage_ask(g, NODE_DUEL, 0, 0);
     archmage_ask(g, NODE_TRAIN, 0, 0);
 }
 
-/* 4.7: actions offered where p stands, in canonical order. */
-BG_FN int archmage_end_options(const struct archmage *g, int p, bg_action *out)
+/* A13.3: on a Place, whoever controls it. */
+BG_FN int archmage_can_hoard(const struct archmage *g, int p, int at)
 {
-    const struct archmage_mage *m = &g->mage[p];
-    int face = archmage_face(g, m->at), n = 0;
-    if (face == FACE_TOWN && archmage_held(m))
-        out[n++] = ACT_GATHER;
-    if (face == FACE_CAMP && m->supply)
-        out[n++] = ACT_RECRUIT;
+    return archmage_is_place(g, at) &&
+           g->mage[p].relics[archmage_face(g, at) - FACE_PLACE] < g->knob[KNOB_SHELF];
+}
+
+BG_FN int archmage_initiate_options(const struct archmage_mage *m, int face, bg_action *out)
+{
+    int n = 0;
     if (face >= FACE_ENCLAVE && face < FACE_HYBRID)
         for (int k = 1; k <= 3 && archmage_can_initiate(m, face - FACE_ENCLAVE, k); k++)
             out[n++] = (bg_action)(ACT_INITIATE + k - 1);
@@ -231,31 +303,48 @@ BG_FN int archmage_end_options(const struct archmage *g, int p, bg_action *out)
         for (int choice = 0; choice < 3; choice++)
             if (archmage_can_learn_from(m, face - FACE_HYBRID, choice))
                 out[n++] = (bg_action)(ACT_HYBRID + choice);
-    if (archmage_can_ward(g, p))
+    return n;
+}
+
+/* 4.7: actions offered at a location p stands on, in canonical order. */
+BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int face = archmage_face(g, at), n = 0;
+    if (face == FACE_TOWN && archmage_held(m))
+        out[n++] = ACT_GATHER;
+    if (face == FACE_CAMP && m->supply)
+        out[n++] = ACT_RECRUIT;
+    n += archmage_initiate_options(m, face, out + n);
+    if (archmage_can_ward(g, p, at))
         out[n++] = ACT_WARDS;
-    if (archmage_can_build(g, p))
+    if (archmage_can_build(g, p, at))
         out[n++] = ACT_BUILD;
-    if (archmage_can_study(g, p))
+    if (archmage_can_study(g, p, at))
         out[n++] = ACT_STUDY;
     return n;
 }
 
-BG_FN void archmage_act_at_end(struct archmage *g, bg_action action, struct bg_events *log)
+BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, struct bg_events *log)
 {
-    int p = g->active, face = archmage_face(g, g->mage[p].at);
-    archmage_end_journey(g, action, log);
-    if (action == ACT_GATHER)
+    int p = g->active, face = archmage_face(g, at);
+    archmage_end_journey(g, at, action, log);
+    if (action == ACT_GATHER) {
         archmage_gather(g, log);
-    else if (action == ACT_RECRUIT)
+    } else if (action == ACT_RECRUIT) {
         archmage_recruit(g, p, 3, log);
-    else if (action <= ACT_INITIATE_LAST)
+    } else if (action <= ACT_INITIATE_LAST) {
         archmage_initiate(g, p, face - FACE_ENCLAVE, (int)action - ACT_INITIATE + 1, log);
-    else if (action <= ACT_HYBRID_LAST)
+        archmage_ask_learn(g);
+    } else if (action <= ACT_HYBRID_LAST) {
         archmage_learn_from(g, face - FACE_HYBRID, (int)action - ACT_HYBRID, log);
-    else if (action == ACT_WARDS)
-        archmage_place_wards(g, log);
-    else if (action == ACT_BUILD)
-        archmage_build(g, log);
-    else
+    } else if (action == ACT_WARDS) {
+        archmage_place_wards(g, at, log);
+    } else if (action == ACT_BUILD) {
+        archmage_build(g, at, log);
+    } else if (action == ACT_STUDY) {
         archmage_study(g);
+    } else {
+        archmage_gain(g, p, face - FACE_PLACE, NUMBER_HOARD, log);
+    }
 }

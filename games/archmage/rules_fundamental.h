@@ -12,15 +12,15 @@ BG_FN int archmage_opponent(const struct archmage *g, int p, int q)
     return q != p && !g->mage[q].done;
 }
 
-/* 5.4, Vines: neighbours that can take a token, bare ones or all. */
-BG_FN archmage_set archmage_vines_targets(const struct archmage *g, int p, int bare)
+/* 5.4, Vines: neighbours that can take a token, bare ones or all; A7.4: not
+ * across a Barrier. */
+BG_FN archmage_set archmage_vines_targets(const struct archmage *g, int here, int bare)
 {
-    int here = g->mage[p].at;
     archmage_set set = 0;
     for (int d = 0; d < DIRS; d++) {
         int at = archmage_neighbour(g, here, d);
         if (at == ARCHMAGE_NONE || !archmage_takes_token(g, at, TOKEN_VINES) ||
-            !archmage_edge_open(g, here, at))
+            !archmage_edge_open(g, here, d))
             continue;
         if (!bare || archmage_token(g, at) == TOKEN_NONE)
             set |= (archmage_set)1 << at;
@@ -28,26 +28,25 @@ BG_FN archmage_set archmage_vines_targets(const struct archmage *g, int p, int b
     return set;
 }
 
-BG_FN void archmage_grow_vines(struct archmage *g, int bare, struct bg_events *log)
+BG_FN void archmage_grow_vines(struct archmage *g, int here, int bare, struct bg_events *log)
 {
-    int p = g->active, here = g->mage[p].at;
-    archmage_set set = archmage_vines_targets(g, p, bare);
+    archmage_set set = archmage_vines_targets(g, here, bare);
     for (int d = 0; d < DIRS; d++) {
         int at = archmage_neighbour(g, here, d);
         if (at != ARCHMAGE_NONE && set >> at & 1)
-            archmage_set_token(g, at, TOKEN_VINES, p, log);
+            archmage_set_token(g, at, TOKEN_VINES, g->active, log);
     }
 }
 
 /* The caster is asked only where some neighbours hold a token and some not. */
-BG_FN void archmage_vines(struct archmage *g, struct bg_events *log)
+BG_FN void archmage_vines(struct archmage *g, int here, struct bg_events *log)
 {
-    archmage_set all = archmage_vines_targets(g, g->active, 0);
-    archmage_set bare = archmage_vines_targets(g, g->active, 1);
+    archmage_set all = archmage_vines_targets(g, here, 0);
+    archmage_set bare = archmage_vines_targets(g, here, 1);
     if (bare && bare != all)
-        archmage_ask(g, NODE_VINES, 0, 0);
+        archmage_ask(g, NODE_VINES, 0, here);
     else
-        archmage_grow_vines(g, 0, log);
+        archmage_grow_vines(g, here, 0, log);
 }
 
 /* 5.4, Transmute. */

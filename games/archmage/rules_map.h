@@ -1,10 +1,14 @@
 /*
- * rules_map.h: the board, 2: cells, tiles, neighbours, lines and layouts.
+ * rules_map.h: the board, 2: cells, tiles, neighbours, Barriers, layouts, and
+ * who stands where.
  *
  * Cells are fixed, tiles may move (Upheaval). A cell off the board is cell
  * ARCHMAGE_CELLS, whose tile is always NONE, so looking beyond the border
  * needs no test.
  */
+/* A set of locations. */
+typedef uint64_t archmage_set;
+
 /* 2.1: the cell next to `cell` in direction d. */
 BG_FN int archmage_step(int cell, int d)
 {
@@ -127,22 +131,39 @@ BG_FN int archmage_opposite(int d)
     return (d + 3) % DIRS;
 }
 
-/* 2.3: T town, W wilderness, O outpost, a dot for a gap; cells b1 to d24. */
+/* Steps between two cells. */
+BG_FN int archmage_steps_apart(int cell, int other)
+{
+    int q = archmage_axial(cell, 0) - archmage_axial(other, 0);
+    int r = archmage_axial(cell, 1) - archmage_axial(other, 1);
+    int s = q + r;
+    q = q < 0 ? -q : q;
+    r = r < 0 ? -r : r;
+    s = s < 0 ? -s : s;
+    return q > r ? (q > s ? q : s) : (r > s ? r : s);
+}
+
+/* 2.3, A13.1: T town, W wilderness, O outpost, P Place of Power if that module
+ * is on, a dot for a gap; cells b1 to d24. */
 BG_FN const char *archmage_layout_of(int layout)
 {
     switch (layout) {
     case LAYOUT_2:
         return "WTWWWTWWWTWW"
-               ".OW.OW.OW.OW.OW.OW"
+               "POWPOWPOWPOWPOWPOW"
                "........................";
     case LAYOUT_3:
         return "WWWWWWWWWWWT"
                "WWTWWWWWT.WWWWTWWW"
-               "..O...O...O...O...O...O.";
+               ".PO..PO..PO..PO..PO..PO.";
     case LAYOUT_4:
         return "WWWWWWWWWWWW"
                "WWTWWTWWTWWTWWTWWT"
-               ".O.W.O.W.O.W.O.W.O.W.O.W";
+               ".OPW.OPW.OPW.OPW.OPW.OPW";
+    case LAYOUT_COOP:
+        return "WWWWWWWWWWWW"
+               "WWTPWTPWTWWTPWTPWT"
+               "..O...O...O...O...O...O.";
     default:
         return "WWWWWWWWWWWW"
                "WWTWWTWWTWWTWWTWWW"
@@ -150,36 +171,43 @@ BG_FN const char *archmage_layout_of(int layout)
     }
 }
 
-/* 2.2: a tile is named after the cell it starts on; NONE past the last. */
-BG_FN int archmage_home_cell(int layout, int location)
+/* Whether a letter of a layout is a tile in this game. */
+BG_FN int archmage_is_tile(const struct archmage *g, char letter)
 {
-    const char *plan = archmage_layout_of(layout);
+    return letter != '.' && (letter != 'P' || g->modules & MODULE_PLACES);
+}
+
+/* 2.2: a tile is named after the cell it starts on; NONE past the last. */
+BG_FN int archmage_home_cell(const struct archmage *g, int location)
+{
+    const char *plan = archmage_layout_of(g->layout);
     int next = ARCHMAGE_CITY;
     if (location < ARCHMAGE_CITY)
         return location;
     for (int i = 0; plan[i]; i++)
-        if (plan[i] != '.' && next++ == location)
+        if (archmage_is_tile(g, plan[i]) && next++ == location)
             return ARCHMAGE_CITY + i;
     return ARCHMAGE_NONE;
 }
 
 /* The tile named after a cell, or NONE. */
-BG_FN int archmage_named(int layout, int cell)
+BG_FN int archmage_named(const struct archmage *g, int cell)
 {
-    const char *plan = archmage_layout_of(layout);
+    const char *plan = archmage_layout_of(g->layout);
     int location = ARCHMAGE_CITY;
     if (cell < ARCHMAGE_CITY)
         return cell;
     for (int i = 0; plan[i] && i < cell - ARCHMAGE_CITY; i++)
-        location += plan[i] != '.';
-    return archmage_home_cell(layout, location) == cell ? location : ARCHMAGE_NONE;
+        location += archmage_is_tile(g, plan[i]);
+    return archmage_home_cell(g, location) == cell ? location : ARCHMAGE_NONE;
 }
 
 /* Tiles in play, the city included: ids 0 to this - 1. */
 BG_FN int archmage_tiles(const struct archmage *g)
 {
-    static const uint8_t tiles[LAYOUTS] = {0, 31, 42, 49, 43};
-    return tiles[g->layout];
+    static const uint8_t tiles[LAYOUTS] = {0, 31, 42, 49, 43, 39};
+    static const uint8_t places[LAYOUTS] = {0, 6, 6, 6, 0, 4};
+    return tiles[g->layout] + (g->modules & MODULE_PLACES ? places[g->layout] : 0);
 }
 
 BG_FN int archmage_face(const struct archmage *g, int location)
@@ -209,7 +237,8 @@ BG_FN int archmage_token(const struct archmage *g, int location)
 
 BG_FN int archmage_explored(const struct archmage *g, int location)
 {
-    return archmage_face(g, location) < FACE_WILD;
+    int face = archmage_face(g, location);
+    return face < FACE_WILD || face >= FACE_PLACE;
 }
 
 BG_FN int archmage_is_land(const struct archmage *g, int location)
@@ -218,11 +247,34 @@ BG_FN int archmage_is_land(const struct archmage *g, int location)
     return face >= FACE_LAND && face < FACE_TOWN;
 }
 
-/* 1.4: explored TOWN, land or CAMP. */
+BG_FN int archmage_is_place(const struct archmage *g, int location)
+{
+    return archmage_face(g, location) >= FACE_PLACE;
+}
+
+/* 1.4, A13.2: explored TOWN, land, CAMP or Place. */
 BG_FN int archmage_claimable(const struct archmage *g, int location)
 {
     int face = archmage_face(g, location);
-    return face >= FACE_LAND && face < FACE_WILD;
+    return face >= FACE_LAND && (face < FACE_WILD || face >= FACE_PLACE);
+}
+
+/* 3: play has not begun. */
+BG_FN int archmage_in_setup(const struct archmage *g)
+{
+    return g->phase <= PHASE_OUTWARD || (g->phase >= PHASE_INWARD && g->phase <= PHASE_DEAL);
+}
+
+/* The kind a claimable face is counted under. */
+BG_FN int archmage_hold_kind(int face)
+{
+    return face < FACE_PLACE ? face - FACE_LAND : HOLD_PLACE;
+}
+
+/* The relic a land or Place is about. */
+BG_FN int archmage_relic_of(int face)
+{
+    return face < FACE_PLACE ? face - FACE_LAND : face - FACE_PLACE;
 }
 
 /* 1.4: p controls a location that holds p's follower or tower. */
@@ -237,10 +289,59 @@ BG_FN int archmage_follower_of(const struct archmage *g, int p, int location)
     return archmage_holder(g, location) == p + 1 && !archmage_has_tower(g, location);
 }
 
+/* A2.1: whether what this holder has is foreign to p: allies are not rivals. */
+BG_FN int archmage_foreign(const struct archmage *g, int p, int holder)
+{
+    if (g->mode == MODE_COOP)
+        return holder == WARLORD;
+    return holder != NOBODY && holder != p + 1;
+}
+
 /* 2.5: the location next to another, or NONE at a gap. */
 BG_FN int archmage_neighbour(const struct archmage *g, int location, int d)
 {
     return g->tile[archmage_step(g->cell[location], d)];
+}
+
+/* Here (d = -1) and the six neighbours; NONE at a gap. */
+BG_FN int archmage_around(const struct archmage *g, int location, int d)
+{
+    return d < 0 ? location : archmage_neighbour(g, location, d);
+}
+
+/* The direction of a neighbour from a location; both lie on the board. */
+BG_FN int archmage_direction(const struct archmage *g, int from, int to)
+{
+    int d = 0;
+    while (archmage_neighbour(g, from, d) != to)
+        d++;
+    return d;
+}
+
+/* A8: every edge once, numbered from its south or west cell. */
+BG_FN int archmage_edge(int cell, int d)
+{
+    return d < 3 ? 3 * cell + d : 3 * archmage_step(cell, d) + d - 3;
+}
+
+BG_FN int archmage_bit(const uint8_t *set, int i)
+{
+    return set[i / 8] >> i % 8 & 1;
+}
+
+/* Whether no Barrier stands on the edge of a cell; edges of the outside are
+ * never walled. */
+BG_FN int archmage_cell_open(const struct archmage *g, int cell, int d)
+{
+    if (g->pool[POOL_WALLS] == NUMBER_BARRIERS || archmage_step(cell, d) == ARCHMAGE_CELLS)
+        return 1;
+    return !archmage_bit(g->wall, archmage_edge(cell, d));
+}
+
+/* 4.4, A8.1: whether a step may be taken, and a Fundamental spell reach. */
+BG_FN int archmage_edge_open(const struct archmage *g, int location, int d)
+{
+    return archmage_cell_open(g, g->cell[location], d);
 }
 
 /* Locations controlled in all. */
@@ -252,40 +353,101 @@ BG_FN int archmage_held(const struct archmage_mage *m)
     return sum;
 }
 
-/* Other mages standing on a location. */
-BG_FN int archmage_rivals_on(const struct archmage *g, int p, int location)
+/* A11: an Enlarged mage stands on two locations. */
+BG_FN int archmage_enlarged(const struct archmage_mage *m)
+{
+    return m->foot != ARCHMAGE_NONE;
+}
+
+BG_FN int archmage_stands_on(const struct archmage_mage *m, int location)
+{
+    return m->at == location || m->foot == location;
+}
+
+/* Boot 0 is the one on the smaller location id; a mage on one location has
+ * only boot 0. */
+BG_FN int archmage_boots(const struct archmage_mage *m)
+{
+    return archmage_enlarged(m) ? 2 : 1;
+}
+
+BG_FN int archmage_boot(const struct archmage_mage *m, int boot)
+{
+    int at_first = m->foot == ARCHMAGE_NONE || m->at < m->foot;
+    return at_first == !boot ? m->at : m->foot;
+}
+
+/* Mages standing on a location. */
+BG_FN int archmage_mages_on(const struct archmage *g, int location)
 {
     int n = 0;
     for (int q = 0; q < g->seats; q++)
-        n += q != p && g->mage[q].at == location;
+        n += archmage_stands_on(&g->mage[q], location);
     return n;
 }
 
-/* 4.4: whether step from - to may be taken at all; always, on a plain map. */
-BG_FN int archmage_edge_open(const struct archmage *g, int from, int to)
+/* Rival mages standing on a location; allies are none. */
+BG_FN int archmage_rivals_on(const struct archmage *g, int p, int location)
 {
-    (void)g;
-    (void)from;
-    (void)to;
-    return 1;
+    int n = 0;
+    if (g->mode == MODE_COOP)
+        return 0;
+    for (int q = 0; q < g->seats; q++)
+        n += q != p && archmage_stands_on(&g->mage[q], location);
+    return n;
 }
 
-/* Whether p may never be on a location: another's tower, the Warlord. */
+BG_FN int archmage_has_warlord(const struct archmage *g)
+{
+    return g->mode != MODE_VERSUS;
+}
+
+/* A13.4: the seat that holds Deepwood's card, whose Treeman it is; or NONE. */
+BG_FN int archmage_card_holder(const struct archmage *g, int place)
+{
+    for (int p = 0; p < g->seats; p++)
+        if (g->mage[p].cards >> place & 1)
+            return p;
+    return ARCHMAGE_NONE;
+}
+
+/* A2.1, Closed: a rival's tower, the Warlord, a rival's Treeman. */
 BG_FN int archmage_closed(const struct archmage *g, int p, int location)
 {
-    if (archmage_has_tower(g, location) && !archmage_controls(g, p, location))
+    if (archmage_has_tower(g, location) && archmage_foreign(g, p, archmage_holder(g, location)))
         return 1;
-    return g->mode == MODE_SOLO && g->warlord.at == location;
+    if (g->treeman == location && g->mode == MODE_VERSUS)
+        return archmage_card_holder(g, PLACE_DEEPWOOD) != p;
+    return archmage_has_warlord(g) && g->warlord.at == location;
 }
 
-/* Whether p may stop on a location: neither closed nor taken by a mage. */
+/* A2.1, Free: p may stop on a location. */
 BG_FN int archmage_stop_allowed(const struct archmage *g, int p, int location)
 {
-    return !archmage_closed(g, p, location) && !archmage_rivals_on(g, p, location);
+    return location != ARCHMAGE_NONE && !archmage_closed(g, p, location) &&
+           !archmage_rivals_on(g, p, location);
 }
 
-/* 4.4: points to enter. */
+/* 4.4: extra points to enter. */
+BG_FN int archmage_vines_on(const struct archmage *g, int location)
+{
+    return archmage_token(g, location) == TOKEN_VINES ? g->knob[KNOB_VINES] : 0;
+}
+
+/* A10.4: whether a Hastened step into a location is free of its point. */
+BG_FN int archmage_hastened_into(const struct archmage *g, int p, int location)
+{
+    return g->mage[p].lasting & LASTING_HASTEN && archmage_controls(g, p, location);
+}
+
+/* 4.4: points to enter, for whom nothing makes it cheaper. */
 BG_FN int archmage_cost(const struct archmage *g, int location)
 {
-    return 1 + (archmage_token(g, location) == TOKEN_VINES ? g->knob[KNOB_VINES] : 0);
+    return 1 + archmage_vines_on(g, location);
+}
+
+/* A2.1: points to enter for a mage on one location. */
+BG_FN int archmage_step_cost(const struct archmage *g, int p, int location)
+{
+    return archmage_cost(g, location) - archmage_hastened_into(g, p, location);
 }

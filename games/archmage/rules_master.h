@@ -9,14 +9,19 @@ BG_FN int archmage_automaton_works(const struct archmage *g, int p)
     return m->holds[SPHERE_MATTER] && archmage_can_spare(m);
 }
 
-/* The only other way into the book: the spell is ready at once. */
+/* The only other way into the book: the spell is ready at once; of two
+ * candidates one is chosen at once, A5.4. */
 BG_FN void archmage_automaton(struct archmage *g, int s, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[g->active];
     archmage_spare(g, g->active, ZONE_BOARD, log);
     m->apprentices[s]++;
-    m->book |= 1u << s;
     archmage_tell(log, EVENT_TRAINS, g->active, 0, 0, s, 1);
+    g->to_learn = (uint16_t)(1u << s);
+    if (archmage_two_spells(m) >> s & 1)
+        archmage_ask(g, NODE_LEARN, 1, 0);
+    else
+        m->book |= archmage_pages_of(s) & m->learnable;
 }
 
 /* 5.6, Fortify: lands with the caster's follower below the limit. */
@@ -65,18 +70,18 @@ BG_FN int archmage_sweeps(const struct archmage *g, int at)
     return at != ARCHMAGE_NONE && archmage_holder(g, at) != NOBODY && !archmage_has_tower(g, at);
 }
 
-BG_FN int archmage_obliterate_works(const struct archmage *g, int p)
+BG_FN int archmage_obliterate_works(const struct archmage *g, int here)
 {
     for (int d = -1; d < DIRS; d++)
-        if (archmage_sweeps(g, archmage_around(g, g->mage[p].at, d)))
+        if (archmage_sweeps(g, archmage_around(g, here, d)))
             return 1;
     return 0;
 }
 
-BG_FN void archmage_obliterate(struct archmage *g, struct bg_events *log)
+BG_FN void archmage_obliterate(struct archmage *g, int here, struct bg_events *log)
 {
     for (int d = -1; d < DIRS; d++) {
-        int at = archmage_around(g, g->mage[g->active].at, d);
+        int at = archmage_around(g, here, d);
         if (!archmage_sweeps(g, at))
             continue;
         archmage_remove_wards(g, at, archmage_wards(g, at), log);

@@ -5,8 +5,8 @@
  * here, which also tells the players. What cannot be gained is lost (0.6).
  */
 
-BG_FN void archmage_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
-                         int amount)
+BG_FN void archmage_whisper(struct bg_events *log, int kind, int seat, int from, int to, int piece,
+                            int amount, uint32_t seen_by)
 {
     struct bg_event e;
     if (!log)
@@ -17,8 +17,14 @@ BG_FN void archmage_tell(struct bg_events *log, int kind, int seat, int from, in
     e.to = (uint8_t)to;
     e.piece = (uint16_t)piece;
     e.amount = (int16_t)amount;
-    e.seen_by = BG_EVERYONE;
+    e.seen_by = seen_by;
     bg_emit(log, e);
+}
+
+BG_FN void archmage_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
+                         int amount)
+{
+    archmage_whisper(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
 }
 
 BG_FN int archmage_smaller(int a, int b)
@@ -43,15 +49,16 @@ BG_FN struct archmage_pending archmage_answered(struct archmage *g)
     return was;
 }
 
-/* 0.6: relics above the shelf limit are lost. */
-BG_FN void archmage_gain(struct archmage *g, int p, int relic, int n, struct bg_events *log)
+/* 0.6: relics above the shelf limit are lost. Returns how many were gained. */
+BG_FN int archmage_gain(struct archmage *g, int p, int relic, int n, struct bg_events *log)
 {
     uint8_t *shelf = &g->mage[p].relics[relic];
     int gained = archmage_smaller(n, g->knob[KNOB_SHELF] - *shelf);
     if (gained <= 0)
-        return;
+        return 0;
     *shelf = (uint8_t)(*shelf + gained);
     archmage_tell(log, EVENT_GAINS, p, 0, 0, relic, gained);
+    return gained;
 }
 
 BG_FN void archmage_lose(struct archmage *g, int p, int relic, int n, struct bg_events *log)
@@ -70,16 +77,17 @@ BG_FN int archmage_relics(const struct archmage_mage *m)
     return sum;
 }
 
-/* 0.6: an empty Supply gives nothing. */
-BG_FN void archmage_recruit(struct archmage *g, int p, int n, struct bg_events *log)
+/* 0.6: an empty Supply gives nothing. Returns how many came. */
+BG_FN int archmage_recruit(struct archmage *g, int p, int n, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     int moved = archmage_smaller(n, m->supply);
     if (!moved)
-        return;
+        return 0;
     m->supply = (uint8_t)(m->supply - moved);
     m->company = (uint8_t)(m->company + moved);
     archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
+    return moved;
 }
 
 /* A follower of the Company is lost to the Supply, if there is one. */
@@ -121,13 +129,75 @@ BG_FN int archmage_seat_of(int holder)
     return holder == WARLORD ? BG_NATURE : holder - 1;
 }
 
+BG_FN int archmage_pool_of(int token)
+{
+    static const uint8_t pool[TOKENS] = {
+#define X(id, word, from) from,
+        ARCHMAGE_TOKENS(X)
+#undef X
+    };
+    return pool[token];
+}
+
+/* Seat whose token lies there, or NONE. */
+BG_FN int archmage_caster(const struct archmage *g, int location)
+{
+    return g->token[location] >> 4 ? (g->token[location] >> 4) - 1 : ARCHMAGE_NONE;
+}
+
+BG_FN void archmage_remove_token(struct archmage *g, int location, struct bg_events *log)
+{
+    int token = archmage_token(g, location);
+    if (token == TOKEN_NONE)
+        return;
+    g->pool[archmage_pool_of(token)]++;
+    g->token[location] = TOKEN_NONE;
+    archmage_tell(log, EVENT_TOKEN, BG_NATURE, 0, location, TOKEN_NONE, 0);
+}
+
+/* A9, Replicate and Extractor: tokens that serve their owner alone leave when
+ * somebody else takes control. */
+BG_FN void archmage_usurp_token(struct archmage *g, int holder, int location, struct bg_events *log)
+{
+    int token = archmage_token(g, location);
+    if ((token == TOKEN_REPLICATE || token == TOKEN_EXTRACTOR) &&
+        archmage_caster(g, location) != holder - 1)
+        archmage_remove_token(g, location, log);
+}
+
 /* A location gets a controller; the follower or tower comes from elsewhere. */
 BG_FN void archmage_take(struct archmage *g, int holder, int location, struct bg_events *log)
 {
     int face = archmage_face(g, location);
     g->ground[location] = (uint8_t)(face | holder << 5);
-    archmage_holds(g, holder)[face - FACE_LAND]++;
+    archmage_holds(g, holder)[archmage_hold_kind(face)]++;
     archmage_tell(log, EVENT_CLAIMS, archmage_seat_of(holder), 0, location, 0, 0);
+    archmage_usurp_token(g, holder, location, log);
+}
+
+BG_FN void archmage_move_treeman(struct archmage *g, int p, int to, struct bg_events *log)
+{
+    if (g->treeman == to)
+        return;
+    g->treeman = (uint8_t)to;
+    archmage_tell(log, EVENT_TREEMAN, p, 0, to, 0, 0);
+}
+
+/* A13.2: with control of a Place its card is lost, and what it upheld ends. */
+BG_FN void archmage_lose_card(struct archmage *g, int p, int place, struct bg_events *log)
+{
+    struct archmage_mage *m = &g->mage[p];
+    if (m->cards >> place & 1)
+        archmage_tell(log, EVENT_PLACE_CARD, p, 0, 0, place, -1);
+    m->cards &= (uint8_t) ~(1 << place);
+    m->ready &= (uint8_t) ~(1 << place);
+    if (place == PLACE_DEEPWOOD)
+        archmage_move_treeman(g, p, ARCHMAGE_NONE, log);
+    if (place != PLACE_ALTAR || !g->laid)
+        return;
+    m->supply = (uint8_t)(m->supply + g->laid);
+    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_SUPPLY, 0, g->laid);
+    g->laid = 0;
 }
 
 /* The controller's follower is taken off a location, towards nowhere yet. */
@@ -135,23 +205,29 @@ BG_FN void archmage_vacate(struct archmage *g, int location, struct bg_events *l
 {
     int face = archmage_face(g, location), holder = archmage_holder(g, location);
     g->ground[location] = (uint8_t)face;
-    archmage_holds(g, holder)[face - FACE_LAND]--;
+    archmage_holds(g, holder)[archmage_hold_kind(face)]--;
     archmage_tell(log, EVENT_LEAVES, archmage_seat_of(holder), location, 0, 0, 0);
+    if (archmage_is_place(g, location) && holder != WARLORD)
+        archmage_lose_card(g, holder - 1, face - FACE_PLACE, log);
 }
 
 /* 1.7: a follower driven off the map goes to its owner's Supply, under Stone
- * Skin to the Company, the Warlord's back to his army. */
+ * Skin to the Company, the Warlord's back to his army (in co-op his Supply). */
 BG_FN void archmage_drive_off(struct archmage *g, int location, struct bg_events *log)
 {
     int holder = archmage_holder(g, location);
     archmage_vacate(g, location, log);
     if (holder == WARLORD) {
-        g->warlord.hand++;
+        if (g->mode == MODE_COOP)
+            g->warlord.supply++;
+        else
+            g->warlord.hand++;
         return;
     }
     struct archmage_mage *m = &g->mage[holder - 1];
-    int zone = m->stoneskin ? ZONE_COMPANY : ZONE_SUPPLY;
-    if (m->stoneskin)
+    int saved = m->lasting & LASTING_STONESKIN;
+    int zone = saved ? ZONE_COMPANY : ZONE_SUPPLY;
+    if (saved)
         m->company++;
     else
         m->supply++;
@@ -174,16 +250,6 @@ BG_FN void archmage_remove_wards(struct archmage *g, int location, int n, struct
     archmage_tell(log, EVENT_WARDS, BG_NATURE, 0, location, 0, -n);
 }
 
-BG_FN int archmage_pool_of(int token)
-{
-    static const uint8_t pool[TOKENS] = {
-#define X(id, word, from) from,
-        ARCHMAGE_TOKENS(X)
-#undef X
-    };
-    return pool[token];
-}
-
 /* 1.5, 1.6: whether a location can get a token of this kind: the Cursed Tower
  * never, an empty pool only where a token of that pool is turned over. */
 BG_FN int archmage_takes_token(const struct archmage *g, int location, int token)
@@ -192,16 +258,6 @@ BG_FN int archmage_takes_token(const struct archmage *g, int location, int token
     if (!location)
         return 0;
     return g->pool[pool] || archmage_pool_of(archmage_token(g, location)) == pool;
-}
-
-BG_FN void archmage_remove_token(struct archmage *g, int location, struct bg_events *log)
-{
-    int token = archmage_token(g, location);
-    if (token == TOKEN_NONE)
-        return;
-    g->pool[archmage_pool_of(token)]++;
-    g->token[location] = TOKEN_NONE;
-    archmage_tell(log, EVENT_TOKEN, BG_NATURE, 0, location, TOKEN_NONE, 0);
 }
 
 /* 1.5: a new token replaces the old; where none can be had, nothing happens.
@@ -220,10 +276,20 @@ BG_FN void archmage_set_token(struct archmage *g, int location, int token, int c
                   token, 0);
 }
 
-/* Seat whose token lies there, or NONE. */
-BG_FN int archmage_caster(const struct archmage *g, int location)
+/* 7.5, A5.2: areas a Master of sphere s covers against the Warlord. */
+BG_FN uint32_t archmage_opened_by(int sphere)
 {
-    return g->token[location] >> 4 ? (g->token[location] >> 4) - 1 : ARCHMAGE_NONE;
+    return 1u << sphere | 1u << (AREA_ADVANCED + (sphere + 5) % SPHERES) |
+           1u << (AREA_ADVANCED + sphere);
+}
+
+/* A5.1, A15.7: areas for which a spell may be chosen at the end of the action. */
+BG_FN void archmage_received(struct archmage *g, int area)
+{
+    if (area < AREA_MASTER)
+        g->to_learn |= (uint16_t)(1u << area);
+    else if (archmage_has_warlord(g))
+        g->to_learn |= (uint16_t)archmage_opened_by(area - AREA_MASTER);
 }
 
 /* A Company follower becomes an apprentice in an area. */
@@ -231,5 +297,6 @@ BG_FN void archmage_apprentice(struct archmage *g, int p, int area, int n, struc
 {
     g->mage[p].company = (uint8_t)(g->mage[p].company - n);
     g->mage[p].apprentices[area] = (uint8_t)(g->mage[p].apprentices[area] + n);
+    archmage_received(g, area);
     archmage_tell(log, EVENT_TRAINS, p, 0, 0, area, n);
 }

@@ -2,27 +2,46 @@
  * rules_scoring.h: points and the end, 6; the solo goal and score, 7.2, 7.7.
  */
 
-/* 7.5: a Master of sphere s opens F(s), A(s-1) and A(s) in solo. */
-BG_FN uint32_t archmage_opened_by(int sphere)
+/* A5.2: areas that give a spell; against the Warlord Masters open others. */
+BG_FN uint32_t archmage_covered(const struct archmage *g, int p)
 {
-    return 1u << sphere | 1u << (AREA_ADVANCED + (sphere + 5) % SPHERES) |
-           1u << (AREA_ADVANCED + sphere);
+    const struct archmage_mage *m = &g->mage[p];
+    uint32_t areas = 0;
+    for (int area = 0; area < AREAS; area++)
+        if (m->apprentices[area])
+            areas |= 1u << area;
+    if (!archmage_has_warlord(g))
+        return areas;
+    for (int s = 0; s < SPHERES; s++)
+        if (areas >> (AREA_MASTER + s) & 1)
+            areas |= archmage_opened_by(s);
+    return areas & ((1u << AREA_MASTER) - 1);
 }
 
-/* 4.1: areas whose spell a mage knows after a Preparation now. */
+/* Both pages of an area. */
+BG_FN uint32_t archmage_pages_of(int area)
+{
+    return area < AREA_MASTER ? 1u << area | 1u << (PAGE_NEW + area) : 1u << area;
+}
+
+/* 4.1, A5.3: the book after a Preparation now: for every covered area the page
+ * picked, else the page known, else the only one there is. */
 BG_FN uint32_t archmage_learned(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
-    uint32_t book = 0;
-    for (int area = 0; area < AREAS; area++)
-        if (m->apprentices[area])
-            book |= 1u << area;
-    if (g->mode != MODE_SOLO)
-        return book;
-    for (int s = 0; s < SPHERES; s++)
-        if (book >> (AREA_MASTER + s) & 1)
-            book |= archmage_opened_by(s);
-    return book & ((1u << AREA_MASTER) - 1);
+    uint32_t covered = archmage_covered(g, p), book = 0;
+    for (int area = 0; covered; area++, covered >>= 1) {
+        uint32_t pages = archmage_pages_of(area) & m->learnable;
+        if (!(covered & 1))
+            continue;
+        if (pages & m->pick)
+            book |= pages & m->pick;
+        else if (pages & m->book)
+            book |= pages & m->book;
+        else
+            book |= pages & (~pages + 1);
+    }
+    return book;
 }
 
 /* Areas of one level (0, 1, 2) that hold an apprentice. */
@@ -74,6 +93,8 @@ BG_FN int archmage_points_now(const struct archmage *g, int p)
     int points = archmage_sphere_points(g, p);
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
         points += archmage_land_points(g, p, land);
+    for (int i = 0; i < HAND; i++)
+        points += g->mage[p].worth[i];
     return points;
 }
 
@@ -81,17 +102,6 @@ BG_FN int archmage_points_now(const struct archmage *g, int p)
 BG_FN int archmage_fielded(const struct archmage_mage *m)
 {
     return archmage_held(m) - (m->tower != ARCHMAGE_NONE);
-}
-
-BG_FN void archmage_score_mage(struct archmage *g, int p, struct bg_events *log)
-{
-    struct archmage_mage *m = &g->mage[p];
-    m->cast = 0;
-    m->book = archmage_learned(g, p);
-    m->points = (int16_t)archmage_points_now(g, p);
-    m->fielded = (uint8_t)archmage_fielded(m);
-    m->done = 1;
-    archmage_tell(log, EVENT_SCORES, p, 0, 0, 0, m->points);
 }
 
 /* 6.3: points and the five tie-breaks as one number. */
@@ -105,20 +115,34 @@ BG_FN int64_t archmage_rank(const struct archmage_mage *m)
     return rank << 8 | m->fielded;
 }
 
-/* 7.2: whether player and Warlord stand so that a land counts for the player. */
+/* 7.2, A15.10: whether a land counts for those who fight the Warlord. */
 BG_FN int archmage_solo_land(const struct archmage *g, int land)
 {
-    int mine = g->mage[0].holds[land];
-    return (mine || g->knob[KNOB_ZERO_LAND]) && mine >= g->warlord.holds[land];
+    int ours = g->mage[0].holds[land] + (g->mode == MODE_COOP ? g->mage[1].holds[land] : 0);
+    return (ours || g->knob[KNOB_ZERO_LAND]) && ours >= g->warlord.holds[land];
 }
 
-BG_FN int archmage_solo_goal(const struct archmage *g)
+BG_FN int archmage_lands_won(const struct archmage *g)
 {
     int lands = 0;
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
         lands += archmage_solo_land(g, land);
+    return lands;
+}
+
+/* A15.10. */
+BG_FN int archmage_coop_goal(const struct archmage *g)
+{
+    for (int p = 0; p < g->seats; p++)
+        if (archmage_areas_filled(&g->mage[p], 2) < NUMBER_W_MASTERS)
+            return 0;
+    return archmage_lands_won(g) >= NUMBER_W_LANDS;
+}
+
+BG_FN int archmage_solo_goal(const struct archmage *g)
+{
     return archmage_areas_filled(&g->mage[0], 2) >= g->knob[KNOB_SOLO_MASTERS] &&
-           lands >= g->knob[KNOB_SOLO_LANDS];
+           archmage_lands_won(g) >= g->knob[KNOB_SOLO_LANDS];
 }
 
 /* 7.7. */
@@ -156,23 +180,12 @@ BG_FN void archmage_score_versus(const struct archmage *g, int32_t *points, int3
 BG_FN void archmage_score(const void *state, int32_t *points, int32_t *payoff)
 {
     const struct archmage *g = (const struct archmage *)state;
-    if (g->mode != MODE_SOLO) {
+    if (g->mode == MODE_VERSUS) {
         archmage_score_versus(g, points, payoff);
         return;
     }
-    points[0] = archmage_solo_points(g);
-    payoff[0] = g->won ? 1000 : 0;
-}
-
-/* 6.3, 7.2: nobody acts any more. */
-BG_FN void archmage_finish(struct archmage *g, struct bg_events *log)
-{
-    int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
-    int winner = BG_NATURE;
-    g->phase = PHASE_OVER;
-    archmage_score(g, points, payoff);
-    for (int p = 0; p < g->seats; p++)
-        if (payoff[p] == 1000)
-            winner = p;
-    archmage_tell(log, EVENT_OVER, winner, 0, 0, 0, 0);
+    for (int p = 0; p < g->seats; p++) {
+        points[p] = g->mode == MODE_SOLO ? archmage_solo_points(g) : archmage_sphere_points(g, p);
+        payoff[p] = g->won ? 1000 : 0;
+    }
 }

@@ -1,6 +1,21 @@
 /*
- * rules_setup.h: set-up, 3: layout, planets, planets moved outward, relics.
+ * rules_setup.h: set-up, 3, A3 and A15.2: layout, planets, candidates of the
+ * books, relics.
  */
+
+BG_FN int archmage_face_for(char letter)
+{
+    switch (letter) {
+    case 'T':
+        return FACE_TOWN;
+    case 'W':
+        return FACE_WILD;
+    case 'O':
+        return FACE_OUTPOST;
+    default:
+        return FACE_SITE;
+    }
+}
 
 BG_FN void archmage_lay_tiles(struct archmage *g)
 {
@@ -13,11 +28,9 @@ BG_FN void archmage_lay_tiles(struct archmage *g)
         g->ground[i] = (uint8_t)(i ? FACE_ENCLAVE + i - 1 : FACE_CURSED);
     }
     for (int i = 0; plan[i]; i++) {
-        if (plan[i] == '.')
+        if (!archmage_is_tile(g, plan[i]))
             continue;
-        g->ground[location] = plan[i] == 'T'   ? FACE_TOWN
-                              : plan[i] == 'W' ? FACE_WILD
-                                               : FACE_OUTPOST;
+        g->ground[location] = (uint8_t)archmage_face_for(plan[i]);
         wild += plan[i] == 'W';
         g->cell[location] = (uint8_t)(ARCHMAGE_CITY + i);
         g->tile[ARCHMAGE_CITY + i] = (uint8_t)location++;
@@ -25,15 +38,95 @@ BG_FN void archmage_lay_tiles(struct archmage *g)
     memset(g->wild, wild / ARCHMAGE_LANDS, sizeof g->wild); /* 2.4 */
     memset(g->outpost, 1, sizeof g->outpost);
     g->outpost[0] = 3;
+    if (g->modules & MODULE_PLACES) /* A15.2: allies play without the last two */
+        g->sites = (uint8_t)((1 << (g->mode == MODE_COOP ? PLACE_DEADMAZE : PLACES)) - 1);
+}
+
+/* A1.3: pages the spells of an area can stand on. In versus, basic books
+ * replace the old spell by the new one, ascendant ones keep both; allies have
+ * both, but for Sleight of Hand, which finds nothing to steal. */
+BG_FN uint32_t archmage_candidates(const struct archmage *g)
+{
+    uint32_t old = (1u << AREAS) - 1, fresh = 0, low = (1u << SPHERES) - 1;
+    if (g->modules & MODULE_FUNDAMENTAL)
+        fresh |= low;
+    if (g->modules & MODULE_ADVANCED)
+        fresh |= low << AREA_ADVANCED;
+    if (g->mode == MODE_COOP)
+        fresh &= ~(1u << SPELL_DECAY);
+    else if (g->books == BOOKS_BASIC)
+        old &= ~fresh;
+    return old | fresh << PAGE_NEW;
+}
+
+/* Areas below the Masters for which a mage has two candidates. */
+BG_FN uint32_t archmage_two_spells(const struct archmage_mage *m)
+{
+    return m->learnable & m->learnable >> PAGE_NEW & ((1u << AREA_MASTER) - 1);
 }
 
 BG_FN void archmage_seat_mage(struct archmage *g, int p, int company)
 {
     struct archmage_mage *m = &g->mage[p];
-    m->tower = ARCHMAGE_NONE;
+    m->tower = m->foot = ARCHMAGE_NONE;
     m->company = (uint8_t)company;
     m->supply = (uint8_t)(ARCHMAGE_FOLLOWERS - company);
+    m->learnable = archmage_candidates(g);
     memset(m->shadow, ARCHMAGE_NONE, sizeof m->shadow);
+}
+
+BG_FN int archmage_usual_layout(const struct archmage *g)
+{
+    if (g->mode == MODE_COOP)
+        return g->modules & MODULE_PLACES ? LAYOUT_COOP : LAYOUT_SOLO;
+    return g->mode == MODE_SOLO ? LAYOUT_SOLO : LAYOUT_2 + g->seats - 2;
+}
+
+/* A1.1: a module left at its default is on for allies if it brings spells. */
+BG_FN int archmage_module_on(const int16_t *options, int k)
+{
+    int value = options[OPTION_MODULE + k];
+    return value ? value == 2 : options[OPTION_MODE] == MODE_COOP && k < 2;
+}
+
+BG_FN void archmage_read_options(struct archmage *g, const int16_t *options)
+{
+    g->mode = (uint8_t)options[OPTION_MODE];
+    g->books = (uint8_t)options[OPTION_BOOKS];
+    g->level = (uint8_t)options[OPTION_LEVEL];
+    for (int k = 0; k < 4; k++)
+        g->modules |= (uint8_t)(archmage_module_on(options, k) << k);
+    g->layout = (uint8_t)options[OPTION_LAYOUT];
+    if (g->layout == LAYOUT_STD)
+        g->layout = (uint8_t)archmage_usual_layout(g);
+    g->out = (uint8_t)options[OPTION_OUT];
+    for (int k = 0; k < KNOBS; k++)
+        g->knob[k] = (uint8_t)options[OPTION_KNOB + k];
+    if (g->mode == MODE_COOP) /* A20: allies pass each other freely */
+        g->knob[KNOB_SUBMISSION] = 0;
+}
+
+BG_FN void archmage_fill_pools(struct archmage *g)
+{
+    for (int pool = 0; pool <= POOL_IN; pool++)
+        g->pool[pool] = g->knob[KNOB_WARDS + pool];
+    g->pool[POOL_HR] = (uint8_t)(NUMBER_TOKENS_HR * g->seats);
+    g->pool[POOL_BX] = NUMBER_TOKENS_BX;
+    g->pool[POOL_WALLS] = NUMBER_BARRIERS;
+    g->pool[POOL_BOOTS] = NUMBER_BOOTS;
+}
+
+/* 7.1, A15.2. */
+BG_FN void archmage_muster(struct archmage *g)
+{
+    static const uint8_t company[LEVELS] = {NUMBER_W_BEGINNER, NUMBER_W_NORMAL, NUMBER_W_ASCENDANT};
+    if (g->mode == MODE_SOLO)
+        g->warlord.hand = ARCHMAGE_FOLLOWERS;
+    if (g->mode != MODE_COOP)
+        return;
+    g->warlord.hand = company[g->level];
+    g->warlord.supply = (uint8_t)(ARCHMAGE_FOLLOWERS - g->warlord.hand);
+    g->deck = (1u << NUMBER_W_CARDS) - 1;
 }
 
 BG_FN void archmage_setup(void *state, int seats, const int16_t *options)
@@ -41,24 +134,16 @@ BG_FN void archmage_setup(void *state, int seats, const int16_t *options)
     struct archmage *g = (struct archmage *)state;
     memset(g, 0, sizeof *g);
     g->seats = (uint8_t)seats;
-    g->mode = (uint8_t)options[OPTION_MODE];
-    g->layout = (uint8_t)options[OPTION_LAYOUT];
-    if (g->layout == LAYOUT_STD)
-        g->layout = (uint8_t)(seats == 1 ? LAYOUT_SOLO : LAYOUT_2 + seats - 2);
-    g->out = (uint8_t)options[OPTION_OUT];
-    for (int k = 0; k < KNOBS; k++)
-        g->knob[k] = (uint8_t)options[OPTION_KNOB + k];
-    for (int pool = 0; pool < POOLS; pool++)
-        g->pool[pool] = g->knob[KNOB_WARDS + pool];
+    g->treeman = ARCHMAGE_NONE;
+    archmage_read_options(g, options);
+    archmage_fill_pools(g);
     for (int p = 0; p < ARCHMAGE_SEATS; p++)
         archmage_seat_mage(g, p, p < seats ? options[OPTION_COMPANY + p] : 0);
-    g->warlord.hand = g->mode == MODE_SOLO ? ARCHMAGE_FOLLOWERS : 0;
+    archmage_muster(g);
     archmage_lay_tiles(g);
-    g->phase = PHASE_START;
-    if (seats > 1 && !options[OPTION_FIRST])
-        return;
-    g->first = (uint8_t)(seats > 1 ? options[OPTION_FIRST] - 1 : 0);
-    g->phase = PHASE_PLANETS;
+    int first = g->mode == MODE_VERSUS ? options[OPTION_FIRST] : 1;
+    g->phase = first ? PHASE_PLANETS : PHASE_START;
+    g->first = (uint8_t)(first ? first - 1 : 0);
 }
 
 /* 3, step 3: distances of vector number `index`, of the 90 arrangements of
@@ -103,13 +188,16 @@ BG_FN void archmage_give_relics(struct archmage *g, struct bg_events *log)
     g->rounds = (uint8_t)(archmage_distance(&g->mage[0]) + 1);
 }
 
-/* Planets that may still be moved outward by the active seat. */
-BG_FN int archmage_outward_options(const struct archmage *g, bg_action *out)
+/* 3, step 4: planets that may still be moved outward by the active seat. In
+ * co-op, A15.2, one of the outermost is moved inward. */
+BG_FN int archmage_planet_options(const struct archmage *g, bg_action *out)
 {
     int n = 0;
-    for (int s = 0; s < SPHERES; s++)
-        if (g->mage[g->active].distance[s] <= 2 && !(g->step >> s & 1))
+    for (int s = 0; s < SPHERES; s++) {
+        int distance = g->mage[g->active].distance[s];
+        if (g->phase == PHASE_INWARD ? distance == 3 : distance <= 2 && !(g->step >> s & 1))
             out[n++] = (bg_action)(ACT_PICK + s);
+    }
     return n;
 }
 

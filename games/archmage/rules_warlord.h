@@ -1,15 +1,16 @@
 /*
- * rules_warlord.h: the Warlord's turn in solo, 7.3 to 7.6.
+ * rules_warlord.h: the Warlord's turn: what he does everywhere, and how dice
+ * lead him in solo, 7.3 to 7.6. Cards lead him in co-op, rules_coop.h.
  *
  * His turn is a march of small steps, kept in the state, because exploring,
- * dice and the player's answers come in between: archmage_march() takes one
+ * chance and the players' answers come in between: archmage_march() takes one
  * step and is called again once nothing is pending.
  */
 
-/* 7.3: the player's mage or tower. */
+/* 7.3, A15.4: a mage or a mage tower dazes him. */
 BG_FN int archmage_blocked(const struct archmage *g, int location)
 {
-    return g->mage[0].at == location || archmage_has_tower(g, location);
+    return archmage_mages_on(g, location) || archmage_has_tower(g, location);
 }
 
 /* 7.6: lands of a type under the Warlord. */
@@ -30,14 +31,18 @@ BG_FN void archmage_burn(struct archmage *g, int at, struct bg_events *log)
         archmage_drive_off(g, at, log);
 }
 
-/* 7.3, step 3: spell tokens on his way; Vines cost him points elsewhere. */
-BG_FN void archmage_token_on_march(struct archmage *g, int location)
+/* 7.3, step 3, A15.4: spell tokens on his way; Vines cost points elsewhere. */
+BG_FN void archmage_token_on_march(struct archmage *g, int location, struct bg_events *log)
 {
     int token = archmage_token(g, location);
     if (token == TOKEN_INFLAME)
-        archmage_ask(g, NODE_BURN, location - 1, 0);
-    if (token == TOKEN_WELLSPRING)
-        archmage_drink(g, WARLORD, location);
+        archmage_ask(g, NODE_BURN, location - 1, archmage_caster(g, location));
+    archmage_drink(g, WARLORD, location);
+    if (token == TOKEN_BEGUILE && g->warlord.hand) {
+        g->warlord.hand--;
+        g->warlord.supply++;
+        archmage_spring_lure(g, location, log);
+    }
 }
 
 BG_FN void archmage_warlord_to(struct archmage *g, int location, struct bg_events *log)
@@ -58,24 +63,28 @@ BG_FN void archmage_set_out(struct archmage *g, struct bg_events *log)
     w->march = MARCH_HEADING;
 }
 
-/* 7.3, step 3: free, but tokens act on him. */
+/* 7.3, step 3, A15.4 W4: a step of the straight way: free, but tokens act. */
+BG_FN void archmage_walk_on(struct archmage *g, int to, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    w->walked++;
+    w->mp = (uint8_t)(w->mp - archmage_smaller(w->mp, archmage_vines_on(g, to)));
+    archmage_warlord_to(g, to, log);
+    archmage_token_on_march(g, to, log);
+}
+
 BG_FN void archmage_walk(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
-    int to = archmage_neighbour(g, w->at, w->heading);
-    if (w->walked == w->ring || to == ARCHMAGE_NONE) {
-        archmage_ask(g, NODE_ROLL, 0, 0);
-        w->march = MARCH_SENSE;
+    if (w->walked < w->ring) {
+        archmage_walk_on(g, archmage_neighbour(g, w->at, w->heading), log);
         return;
     }
-    w->walked++;
-    if (archmage_token(g, to) == TOKEN_VINES)
-        w->mp = (uint8_t)(w->mp - archmage_smaller(w->mp, g->knob[KNOB_VINES]));
-    archmage_warlord_to(g, to, log);
-    archmage_token_on_march(g, to);
+    archmage_ask(g, NODE_ROLL, 0, 0);
+    w->march = MARCH_SENSE;
 }
 
-/* 7.3: claim, with a follower in hand. */
+/* 7.3: claim, with a follower ready. */
 BG_FN void archmage_warlord_claims(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
@@ -129,6 +138,16 @@ BG_FN int archmage_points_onward(const struct archmage *g)
     return points;
 }
 
+/* A step he pays for. */
+BG_FN void archmage_step_on(struct archmage *g, int to, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    w->mp = (uint8_t)(w->mp - archmage_cost(g, to));
+    archmage_warlord_to(g, to, log);
+    archmage_token_on_march(g, to, log);
+    w->march = MARCH_ACTS;
+}
+
 /* 7.3, steps 6 and 7. */
 BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
 {
@@ -138,30 +157,33 @@ BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
         w->march = MARCH_HALTS;
         return;
     }
-    int to = g->tile[archmage_along_ring(g->cell[w->at], w->sense)];
-    w->mp = (uint8_t)(w->mp - archmage_cost(g, to));
-    archmage_warlord_to(g, to, log);
-    archmage_token_on_march(g, to);
-    w->march = MARCH_ACTS;
+    archmage_step_on(g, g->tile[archmage_along_ring(g->cell[w->at], w->sense)], log);
 }
 
 /* 7.3, step 8: wards, his own location first, then in direction order. */
+BG_FN void archmage_warlord_wards(struct archmage *g, struct bg_events *log)
+{
+    int here = g->warlord.at;
+    archmage_set set = archmage_ward_targets(g, WARLORD, here);
+    for (int d = -1; d < DIRS && g->pool[POOL_WARDS]; d++) {
+        int at = archmage_around(g, here, d);
+        if (at != ARCHMAGE_NONE && set >> at & 1)
+            archmage_add_ward(g, at, log);
+    }
+}
+
+/* Solo: where he is dazed, nothing happens. */
 BG_FN void archmage_warlord_halts(struct archmage *g, struct bg_events *log)
 {
     int here = g->warlord.at;
-    if (archmage_is_land(g, here) && archmage_holder(g, here) == WARLORD) {
-        archmage_set set = archmage_ward_targets(g, WARLORD, here);
-        for (int d = -1; d < DIRS && g->pool[POOL_WARDS]; d++) {
-            int at = archmage_around(g, here, d);
-            if (at != ARCHMAGE_NONE && set >> at & 1)
-                archmage_add_ward(g, at, log);
-        }
-    }
-    archmage_begin_turn(g, 0, log);
+    if (archmage_is_land(g, here) && archmage_holder(g, here) == WARLORD &&
+        !archmage_blocked(g, here))
+        archmage_warlord_wards(g, log);
+    archmage_begin_turn(g, g->active, log);
 }
 
-/* One step of his turn. */
-BG_FN void archmage_march(struct archmage *g, struct bg_events *log)
+/* One step of his turn in solo. */
+BG_FN void archmage_march_by_dice(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     switch (w->march) {
@@ -206,44 +228,34 @@ BG_FN int archmage_befuddled(const struct archmage *g, int more)
     return die ? 1 : 6;
 }
 
-/* 7.4, W_WINDOW. */
-BG_FN int archmage_window_options(const struct archmage *g, bg_action *out)
+/* 7.4, A15.6: what a mage may do about the die, or about the card. */
+BG_FN int archmage_window_options(const struct archmage *g, int p, bg_action *out)
 {
-    uint32_t ready = g->mage[0].book & ~g->mage[0].cast;
-    int n = 0;
-    if (ready >> SPELL_DECAY & 1 && archmage_can_pay(g, 0, SPELL_TORMENT, SPELL_DECAY, 0))
+    uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
+    int n = 0, solo = g->mode == MODE_SOLO;
+    if (ready >> SPELL_DECAY & 1 && archmage_can_pay(g, p, SPELL_DECAY, 0))
         out[n++] = ACT_TORMENT;
-    for (int more = 0; more < 2; more++)
+    for (int more = 0; more < 1 + solo; more++)
         for (int way = 0; way < 3; way++)
-            if (ready >> SPELL_SHADOW & 1 && archmage_befuddled(g, more) &&
-                archmage_can_pay(g, 0, SPELL_BEFUDDLE, SPELL_SHADOW, way))
+            if (ready >> SPELL_SHADOW & 1 && (!solo || archmage_befuddled(g, more)) &&
+                archmage_can_pay(g, p, SPELL_SHADOW, way))
                 out[n++] = (bg_action)(ACT_BEFUDDLE + 3 * more + way);
     out[n++] = ACT_PASS;
     return n;
 }
 
+/* 7.4: solo knows one seat, so the first pass closes the window. */
 BG_FN void archmage_roll(struct archmage *g, int die, struct bg_events *log)
 {
     archmage_answered(g);
     g->warlord.die = (uint8_t)die;
     archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, 0, die);
-    archmage_ask(g, NODE_WINDOW, 0, 0);
+    archmage_ask(g, NODE_WINDOW, 0, 1);
 }
 
-/* 7.4: Torment rolls again, Befuddle changes the die; each opens a new window. */
-BG_FN void archmage_window(struct archmage *g, bg_action action, struct bg_events *log)
+/* 7.4: Befuddle changes the die and leaves the window open. */
+BG_FN void archmage_befuddle_die(struct archmage *g, int choice, struct bg_events *log)
 {
-    if (action == ACT_PASS) {
-        archmage_answered(g);
-        return;
-    }
-    if (action == ACT_TORMENT) {
-        archmage_answered(g);
-        archmage_pay(g, 0, SPELL_DECAY, 0, log);
-        archmage_ask(g, NODE_ROLL, 0, 0);
-        return;
-    }
-    int choice = (int)action - ACT_BEFUDDLE;
     g->warlord.die = (uint8_t)archmage_befuddled(g, choice / 3);
     archmage_pay(g, 0, SPELL_SHADOW, choice % 3, log);
     archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, 0, g->warlord.die);

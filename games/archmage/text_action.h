@@ -11,77 +11,121 @@ static int archmage_node(const struct archmage *g)
     return g->depth ? archmage_top(g)->node : NODE_NONE;
 }
 
-static void put_payment(struct bg_text *t, int area, int way)
+static void put_payment(struct bg_text *t, int page, int way)
 {
     bg_put(t, " pay");
-    for (int i = 0; i <= archmage_level(area); i++)
-        for (int k = archmage_pay_count(area, way, i); k > 0; k--)
-            bg_putf(t, " %s", archmage_relic_words[archmage_pay_type(area, i)]);
+    for (int i = 0; i <= archmage_level(page); i++)
+        for (int k = archmage_pay_count(page, way, i); k > 0; k--)
+            bg_putf(t, " %s", archmage_relic_words[archmage_pay_type(page, i)]);
 }
 
-static void put_cast(struct bg_text *t, bg_action action)
+static void put_cast(const struct archmage *g, struct bg_text *t, bg_action action)
 {
     int spell = archmage_spell_cast(action), way = (int)(action - archmage_cast_code(spell));
+    int page = archmage_page_of(spell);
     bg_putf(t, "cast %s", archmage_spell_words[spell]);
-    if (spell == SPELL_BEFUDDLE) {
-        bg_put(t, way < 3 ? " -" : " +");
+    if (spell == SPELL_BEFUDDLE) { /* against two, cards are turned, not dice */
+        bg_put(t, g->mode == MODE_COOP ? "" : way < 3 ? " -" : " +");
         way %= 3;
     }
-    put_payment(t, archmage_area_of(spell), way);
+    if (archmage_payments(page) == 2 && way)
+        bg_put(t, " boost");
+    put_payment(t, page, way);
 }
 
-/* The hybrid that is asked about, or NONE. */
-static int archmage_hybrid_here(const struct archmage *g)
+/* The hybrid that is asked about, or the one at a location, or NONE. */
+static int archmage_hybrid_here(const struct archmage *g, int at)
 {
-    int face = archmage_face(g, g->mage[g->active].at);
+    int face = archmage_face(g, at);
     if (archmage_node(g) == NODE_HYBRID)
         return archmage_top(g)->a;
     return face >= FACE_HYBRID && face < FACE_LAND ? face - FACE_HYBRID : ARCHMAGE_NONE;
 }
 
-static void put_hybrid(const struct archmage *g, struct bg_text *t, int choice)
+static void put_hybrid(const struct archmage *g, struct bg_text *t, int at, int choice)
 {
-    int hybrid = archmage_hybrid_here(g);
+    int hybrid = archmage_hybrid_here(g, at);
     if (hybrid == ARCHMAGE_NONE)
         return;
     bg_putf(t, "initiate %s", choice == 2 ? "both" : archmage_sphere_words[hybrid + 3 * choice]);
 }
 
-/* A sphere or relic with the verb of the question. */
+/* The verb of a question whose answer is a sphere or relic, or NULL. */
+static const char *archmage_pick_verb(const struct archmage *g)
+{
+    switch (archmage_node(g)) {
+    case NODE_GAIN:
+        return "gain";
+    case NODE_TOWN:
+        return "town";
+    case NODE_COPY:
+        return "copy";
+    case NODE_TRAIN:
+        return "train";
+    case NODE_TOLL:
+        return "toll";
+    case NODE_T_AREA:
+        return "area";
+    case NODE_DISCARD:
+        return "discard";
+    case NODE_NONE:
+        return g->phase == PHASE_PREP      ? "planet"
+               : g->phase == PHASE_OUTWARD ? "outward"
+               : g->phase == PHASE_INWARD  ? "inward"
+                                           : NULL;
+    default:
+        return NULL;
+    }
+}
+
 static void put_pick(const struct archmage *g, struct bg_text *t, int s)
 {
-    static const char *const verbs[NODES] = {
-        [NODE_GAIN] = "gain", [NODE_TOWN] = "town",   [NODE_TRAIN] = "train",
-        [NODE_TOLL] = "toll", [NODE_T_AREA] = "area", [NODE_DISCARD] = "discard",
-    };
+    const char *verb = archmage_pick_verb(g);
     int node = archmage_node(g);
-    const char *verb = verbs[node];
-    if (node == NODE_NONE)
-        verb = g->phase == PHASE_PREP ? "planet" : g->phase == PHASE_OUTWARD ? "outward" : NULL;
-    if (!verb)
-        return;
     int sphere = node == NODE_NONE || node == NODE_TRAIN || node == NODE_T_AREA;
-    bg_putf(t, "%s %s", verb, (sphere ? archmage_sphere_words : archmage_relic_words)[s]);
+    if (verb)
+        bg_putf(t, "%s %s", verb, (sphere ? archmage_sphere_words : archmage_relic_words)[s]);
+}
+
+/* The verb of a question whose answer is a location, or NULL. */
+static const char *archmage_target_verb(const struct archmage *g)
+{
+    int spell;
+    switch (archmage_node(g)) {
+    case NODE_T_HEX:
+        spell = archmage_top(g)->a & 127;
+        return spell == SPELL_GATE || spell == SPELL_HOME || spell == SPELL_ENLARGE ? "to" : "at";
+    case NODE_T_HEX2:
+        return "at";
+    case NODE_TREEMAN:
+    case NODE_BRIDGE:
+        return "to";
+    case NODE_ORIGIN:
+        return "from";
+    case NODE_WARDPICK:
+    case NODE_FORGE:
+        return "ward";
+    case NODE_LIFT1:
+    case NODE_LIFT2:
+        return "lift";
+    case NODE_PULL:
+        return "pull";
+    case NODE_DROP:
+        return "drop";
+    case NODE_LAND:
+        return "land";
+    case NODE_SHRINK:
+        return "stand";
+    case NODE_BURN:
+        return "burn";
+    default:
+        return NULL;
+    }
 }
 
 static void put_target(const struct archmage *g, struct bg_text *t, int location)
 {
-    const char *verb = NULL;
-    switch (archmage_node(g)) {
-    case NODE_T_HEX:
-        verb = archmage_top(g)->a == SPELL_GATE ? "to" : "at";
-        break;
-    case NODE_WARDPICK:
-        verb = "ward";
-        break;
-    case NODE_LIFT1:
-    case NODE_LIFT2:
-        verb = "lift";
-        break;
-    case NODE_BURN:
-        verb = "burn";
-        break;
-    }
+    const char *verb = archmage_target_verb(g);
     if (!verb || location >= archmage_tiles(g))
         return;
     bg_putf(t, "%s ", verb);
@@ -112,6 +156,22 @@ static void put_outcome(const struct archmage *g, struct bg_text *t, bg_action a
         bg_putf(t, "reveal %s", archmage_hybrid_words[action - ACT_REVEAL_HYBRID]);
     else
         bg_putf(t, "roll %d", (int)action - ACT_ROLL + 1);
+}
+
+/* Chance lines of modules; a Prophecy is shown to its owner alone. */
+static void put_module_outcome(const struct archmage *g, struct bg_text *t, bg_action action,
+                               int viewer)
+{
+    int known = viewer == BG_ALL || viewer == g->active;
+    if (action <= ACT_CARD_LAST) {
+        bg_put(t, "march ");
+        put_card(t, (int)action - ACT_CARD + 1);
+    } else if (action <= ACT_FIND_LAST) {
+        bg_putf(t, "reveal %s", archmage_place_words[action - ACT_FIND]);
+    } else {
+        bg_putf(t, "deal p%d %s", g->active + 1,
+                known ? archmage_prophecy_words[action - ACT_DEAL + 1] : "?");
+    }
 }
 
 /* Answers to questions, from ACT_PICK on. */
@@ -149,27 +209,131 @@ static void put_answer(const struct archmage *g, struct bg_text *t, bg_action ac
     }
 }
 
-/* What a mage does on the map, up to ACT_END. */
-static void put_deed(const struct archmage *g, struct bg_text *t, bg_action action)
+/* Journey's End actions by their base code; boot 1 of an Enlarged mage too. */
+static void put_end(const struct archmage *g, struct bg_text *t, bg_action action, int boot)
 {
     static const char *const plain[] = {"gather", "recruit"};
-    static const char *const later[] = {"wards", "build", "study", "end"};
-    if (action <= ACT_TRAVEL_LAST)
-        bg_putf(t, "travel %s", archmage_direction_words[action - ACT_TRAVEL]);
-    else if (action <= ACT_ATTACK)
-        bg_put(t, action == ACT_EXPLORE ? "explore" : action == ACT_DEPLOY ? "deploy" : "attack");
-    else if (action <= ACT_DIVINE_LAST)
-        bg_putf(t, "divine %s", archmage_relic_words[action - ACT_DIVINE]);
-    else if (action < ACT_GATHER)
-        put_cast(t, action);
+    static const char *const later[] = {"wards", "build", "study"};
+    const struct archmage_mage *m = &g->mage[g->active];
+    int at = archmage_boot(m, boot), from = t->length;
+    if (action >= ACT_HOARD)
+        bg_put(t, "hoard");
     else if (action <= ACT_RECRUIT)
         bg_put(t, plain[action - ACT_GATHER]);
     else if (action <= ACT_INITIATE_LAST)
         bg_putf(t, "initiate %d", (int)action - ACT_INITIATE + 1);
     else if (action <= ACT_HYBRID_LAST)
-        put_hybrid(g, t, (int)action - ACT_HYBRID);
+        put_hybrid(g, t, at, (int)action - ACT_HYBRID);
     else
         bg_put(t, later[action - ACT_WARDS]);
+    if (!archmage_enlarged(m) || g->depth || t->length == from)
+        return;
+    bg_put(t, " at ");
+    put_location(g, t, at);
+}
+
+/* "explore", while Enlarged "explore b1". */
+static void put_with_boot(const struct archmage *g, struct bg_text *t, const char *verb, int boot)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    if (boot >= archmage_boots(m))
+        return;
+    bg_put(t, verb);
+    if (!archmage_enlarged(m))
+        return;
+    bg_put_char(t, ' ');
+    put_location(g, t, archmage_boot(m, boot));
+}
+
+/* What a mage does on the map, up to ACT_END. */
+static void put_deed(const struct archmage *g, struct bg_text *t, bg_action action)
+{
+    if (action <= ACT_TRAVEL_LAST)
+        bg_putf(t, "travel %s", archmage_direction_words[action - ACT_TRAVEL]);
+    else if (action == ACT_ATTACK)
+        bg_put(t, "attack");
+    else if (action <= ACT_DEPLOY)
+        put_with_boot(g, t, action == ACT_EXPLORE ? "explore" : "deploy", 0);
+    else if (action <= ACT_DIVINE_LAST)
+        bg_putf(t, "divine %s", archmage_relic_words[action - ACT_DIVINE]);
+    else if (action < ACT_GATHER)
+        put_cast(g, t, action);
+    else if (action < ACT_END)
+        put_end(g, t, action, 0);
+    else
+        bg_put(t, "end");
+}
+
+static void put_pivot(const struct archmage *g, struct bg_text *t, int boot, int d)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    if (!archmage_enlarged(m))
+        return;
+    int to = archmage_neighbour(g, archmage_boot(m, !boot), d);
+    if (to == ARCHMAGE_NONE)
+        return;
+    bg_put(t, "pivot ");
+    put_location(g, t, archmage_boot(m, boot));
+    bg_put_char(t, ' ');
+    put_location(g, t, to);
+}
+
+/* A spell that is chosen, or drawn for a mage. */
+static void put_learn(const struct archmage *g, struct bg_text *t, int spell)
+{
+    if (archmage_node(g) == NODE_LEARN)
+        bg_putf(t, "learn %s", archmage_spell_words[spell]);
+    else if (g->phase == PHASE_CHOICES && g->level == LEVEL_NORMAL)
+        bg_putf(t, "pick %s", archmage_spell_words[spell]);
+    else if (g->phase == PHASE_CHOICES)
+        bg_putf(t, "spell p%d %s", g->active + 1, archmage_spell_words[spell]);
+}
+
+static void put_wall(struct bg_text *t, int edge)
+{
+    if (archmage_step(edge / 3, edge % 3) == ARCHMAGE_CELLS)
+        return;
+    bg_put(t, "wall ");
+    put_edge(t, edge / 3, edge % 3);
+}
+
+/* Actions of modules, from ACT_CAST_NEW1 on. */
+static void put_module(const struct archmage *g, struct bg_text *t, bg_action action)
+{
+    int k;
+    if (action <= ACT_CAST_NEW2_LAST) {
+        put_cast(g, t, action);
+    } else if (action <= ACT_PIVOT_LAST) {
+        k = (int)action - ACT_PIVOT;
+        put_pivot(g, t, k / DIRS, k % DIRS);
+    } else if (action <= ACT_FLY_LAST) {
+        k = (int)action - ACT_FLY;
+        bg_putf(t, "fly %s %d", archmage_direction_words[k / NUMBER_FLY_MAX],
+                k % NUMBER_FLY_MAX + 1);
+    } else if (action <= ACT_DEPLOY2) {
+        put_with_boot(g, t, action == ACT_EXPLORE2 ? "explore" : "deploy", 1);
+    } else if (action <= ACT_REPLACE_LAST) {
+        put_with_boot(g, t, "replace", (int)action - ACT_REPLACE);
+    } else if (action <= ACT_HOARD_LAST) {
+        k = action >= ACT_HOARD ? (int)action - ACT_HOARD : 1;
+        if (k < archmage_boots(&g->mage[g->active]))
+            put_end(g, t, action >= ACT_HOARD ? action : action - ACT_ENDS2 + ACT_GATHER, k);
+    } else if (action <= ACT_USE_LAST) {
+        bg_putf(t, "use %s", archmage_place_words[archmage_place_used((int)action - ACT_USE)]);
+    } else if (action <= ACT_PROPHECY_LAST) {
+        bg_putf(t, "reveal %s", archmage_prophecy_words[action - ACT_PROPHECY + 1]);
+    } else if (action <= ACT_LEARN_LAST) {
+        put_learn(g, t, (int)action - ACT_LEARN);
+    } else if (action == ACT_LAY) {
+        bg_put(t, "lay");
+    } else if (action <= ACT_EDGE_LAST) {
+        put_wall(t, (int)action - ACT_EDGE);
+    } else if (action <= ACT_PUSH_LAST) {
+        k = (int)action - ACT_PUSH;
+        bg_putf(t, "push p%d %s", k / DIRS + 1, archmage_direction_words[k % DIRS]);
+    } else {
+        bg_putf(t, "veer %s", archmage_veer_words[action - ACT_VEER]);
+    }
 }
 
 static int archmage_write_action(const void *state, int seat, bg_action action, int viewer,
@@ -178,72 +342,98 @@ static int archmage_write_action(const void *state, int seat, bg_action action, 
     const struct archmage *g = (const struct archmage *)state;
     struct bg_text t = bg_text_start(out, cap);
     (void)seat;
-    (void)viewer;
     if (action <= ACT_END)
         put_deed(g, &t, action);
     else if (action < ACT_START)
         put_answer(g, &t, action);
-    else
+    else if (action <= ACT_ROLL_LAST)
         put_outcome(g, &t, action);
+    else if (action <= ACT_VEER_LAST)
+        put_module(g, &t, action);
+    else
+        put_module_outcome(g, &t, action, viewer);
     return t.length;
 }
 
-/* Which actions a line with this verb can mean. */
+/* Which actions a line with this verb can mean; a verb may have several rows. */
 struct archmage_verb {
     const char *word;
     uint16_t first, last;
 };
 
-static const struct archmage_verb *archmage_verb_of(const char **at)
-{
-    static const struct archmage_verb verbs[] = {
-        {"travel", ACT_TRAVEL, ACT_TRAVEL_LAST},
-        {"explore", ACT_EXPLORE, ACT_EXPLORE},
-        {"deploy", ACT_DEPLOY, ACT_DEPLOY},
-        {"attack", ACT_ATTACK, ACT_ATTACK},
-        {"divine", ACT_DIVINE, ACT_DIVINE_LAST},
-        {"cast", ACT_CAST1, ACT_INFLAME_LAST},
-        {"gather", ACT_GATHER, ACT_GATHER},
-        {"recruit", ACT_RECRUIT, ACT_RECRUIT},
-        {"initiate", ACT_INITIATE, ACT_HYBRID_LAST},
-        {"wards", ACT_WARDS, ACT_WARDS},
-        {"build", ACT_BUILD, ACT_BUILD},
-        {"study", ACT_STUDY, ACT_STUDY},
-        {"end", ACT_END, ACT_END},
-        {"planet", ACT_PICK, ACT_PICK_LAST},
-        {"outward", ACT_PICK, ACT_PICK_LAST},
-        {"gain", ACT_PICK, ACT_PICK_LAST},
-        {"town", ACT_PICK, ACT_FOLLOWER},
-        {"train", ACT_PICK, ACT_PICK_LAST},
-        {"toll", ACT_PICK, ACT_PICK_LAST},
-        {"area", ACT_PICK, ACT_PICK_LAST},
-        {"discard", ACT_PICK, ACT_PICK_LAST},
-        {"none", ACT_PASS, ACT_PASS},
-        {"pass", ACT_PASS, ACT_PASS},
-        {"duel", ACT_DUEL, ACT_DUEL_LAST},
-        {"dir", ACT_DIR, ACT_DIR_LAST},
-        {"all", ACT_ALL, ACT_ALL},
-        {"bare", ACT_BARE, ACT_BARE},
-        {"on", ACT_SEAT, ACT_SEAT_LAST},
-        {"door", ACT_DOOR, ACT_DOOR_LAST},
-        {"taint", ACT_TAINT, ACT_TAINT_LAST},
-        {"to", ACT_LOCATION, ACT_LOCATION_LAST},
-        {"at", ACT_LOCATION, ACT_LOCATION_LAST},
-        {"ward", ACT_LOCATION, ACT_LOCATION_LAST},
-        {"lift", ACT_LOCATION, ACT_LOCATION_LAST},
-        {"burn", ACT_LOCATION, ACT_LOCATION_LAST},
-        {"place", ACT_CELL, ACT_CELL_LAST},
-        {"swap", ACT_SWAP, ACT_SWAP_LAST},
-        {"start", ACT_START, ACT_START_LAST},
-        {"planets", ACT_PLANETS, ACT_PLANETS_LAST},
-        {"reveal", ACT_LAND, ACT_REVEAL_HYBRID_LAST},
-        {"roll", ACT_ROLL, ACT_ROLL_LAST},
-    };
-    for (size_t i = 0; i < BG_LEN(verbs); i++)
-        if (bg_take(at, verbs[i].word))
-            return &verbs[i];
-    return NULL;
-}
+static const struct archmage_verb archmage_verbs[] = {
+    {"travel", ACT_TRAVEL, ACT_TRAVEL_LAST},
+    {"explore", ACT_EXPLORE, ACT_EXPLORE},
+    {"explore", ACT_EXPLORE2, ACT_EXPLORE2},
+    {"deploy", ACT_DEPLOY, ACT_DEPLOY},
+    {"deploy", ACT_DEPLOY2, ACT_DEPLOY2},
+    {"replace", ACT_REPLACE, ACT_REPLACE_LAST},
+    {"attack", ACT_ATTACK, ACT_ATTACK},
+    {"divine", ACT_DIVINE, ACT_DIVINE_LAST},
+    {"pivot", ACT_PIVOT, ACT_PIVOT_LAST},
+    {"fly", ACT_FLY, ACT_FLY_LAST},
+    {"gather", ACT_GATHER, ACT_GATHER},
+    {"gather", ACT_ENDS2, ACT_ENDS2},
+    {"recruit", ACT_RECRUIT, ACT_RECRUIT},
+    {"recruit", ACT_ENDS2, ACT_ENDS2_LAST},
+    {"initiate", ACT_INITIATE, ACT_HYBRID_LAST},
+    {"initiate", ACT_ENDS2, ACT_ENDS2_LAST},
+    {"wards", ACT_WARDS, ACT_WARDS},
+    {"wards", ACT_ENDS2, ACT_ENDS2_LAST},
+    {"build", ACT_BUILD, ACT_BUILD},
+    {"build", ACT_ENDS2, ACT_ENDS2_LAST},
+    {"study", ACT_STUDY, ACT_STUDY},
+    {"study", ACT_ENDS2, ACT_ENDS2_LAST},
+    {"hoard", ACT_HOARD, ACT_HOARD_LAST},
+    {"use", ACT_USE, ACT_USE_LAST},
+    {"end", ACT_END, ACT_END},
+    {"planet", ACT_PICK, ACT_PICK_LAST},
+    {"outward", ACT_PICK, ACT_PICK_LAST},
+    {"inward", ACT_PICK, ACT_PICK_LAST},
+    {"gain", ACT_PICK, ACT_PICK_LAST},
+    {"copy", ACT_PICK, ACT_PICK_LAST},
+    {"town", ACT_PICK, ACT_FOLLOWER},
+    {"train", ACT_PICK, ACT_PICK_LAST},
+    {"toll", ACT_PICK, ACT_PICK_LAST},
+    {"area", ACT_PICK, ACT_PICK_LAST},
+    {"discard", ACT_PICK, ACT_PICK_LAST},
+    {"none", ACT_PASS, ACT_PASS},
+    {"pass", ACT_PASS, ACT_PASS},
+    {"duel", ACT_DUEL, ACT_DUEL_LAST},
+    {"dir", ACT_DIR, ACT_DIR_LAST},
+    {"all", ACT_ALL, ACT_ALL},
+    {"bare", ACT_BARE, ACT_BARE},
+    {"on", ACT_SEAT, ACT_SEAT_LAST},
+    {"door", ACT_DOOR, ACT_DOOR_LAST},
+    {"taint", ACT_TAINT, ACT_TAINT_LAST},
+    {"to", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"at", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"from", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"ward", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"lift", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"pull", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"drop", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"land", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"stand", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"burn", ACT_LOCATION, ACT_LOCATION_LAST},
+    {"place", ACT_CELL, ACT_CELL_LAST},
+    {"swap", ACT_SWAP, ACT_SWAP_LAST},
+    {"learn", ACT_LEARN, ACT_LEARN_LAST},
+    {"pick", ACT_LEARN, ACT_LEARN_LAST},
+    {"spell", ACT_LEARN, ACT_LEARN_LAST},
+    {"lay", ACT_LAY, ACT_LAY},
+    {"wall", ACT_EDGE, ACT_EDGE_LAST},
+    {"push", ACT_PUSH, ACT_PUSH_LAST},
+    {"veer", ACT_VEER, ACT_VEER_LAST},
+    {"start", ACT_START, ACT_START_LAST},
+    {"planets", ACT_PLANETS, ACT_PLANETS_LAST},
+    {"reveal", ACT_LAND, ACT_REVEAL_HYBRID_LAST},
+    {"reveal", ACT_FIND, ACT_FIND_LAST},
+    {"reveal", ACT_PROPHECY, ACT_PROPHECY_LAST},
+    {"roll", ACT_ROLL, ACT_ROLL_LAST},
+    {"march", ACT_CARD, ACT_CARD_LAST},
+    {"deal", ACT_DEAL, ACT_DEAL_LAST},
+};
 
 /* 2.2, 8.2: other names accepted when reading: peoples for their enclaves,
  * the base spell for an area. Copies the text with the names written out. */
@@ -266,36 +456,50 @@ static void put_plain_names(struct bg_text *t, const char *text)
     bg_put(t, at);
 }
 
-/* A cast narrows down to its spell, so that few lines are written to compare. */
-static void archmage_narrow(const char *at, bg_action *first, bg_action *last)
+/* The action in a range whose line is the text. */
+static int archmage_find_line(const void *state, int seat, const char *line, int first, int last,
+                              bg_action *out)
 {
+    char written[BG_MAX_TEXT];
+    for (int action = first; action <= last; action++) {
+        archmage_write_action(state, seat, (bg_action)action, BG_ALL, written, sizeof written);
+        if (strcmp(line, written))
+            continue;
+        *out = (bg_action)action;
+        return 1;
+    }
+    return 0;
+}
+
+/* A cast is one of a spell's few payments. */
+static int archmage_find_cast(const void *state, int seat, const char *line, bg_action *out)
+{
+    const char *at = line;
     int spell;
-    if (*first != ACT_CAST1 || !bg_take_name(&at, archmage_spell_words, SPELLS, &spell))
-        return;
-    *first = archmage_cast_code(spell);
-    *last = *first + (bg_action)archmage_payments(archmage_area_of(spell)) - 1;
+    if (!bg_take(&at, "cast") || !bg_take_name(&at, archmage_spell_words, SPELLS, &spell))
+        return 0;
+    int first = (int)archmage_cast_code(spell), ways = archmage_payments(archmage_page_of(spell));
     if (spell == SPELL_BEFUDDLE)
-        *last = ACT_BEFUDDLE_LAST;
+        ways = 6;
+    return archmage_find_line(state, seat, line, first, first + ways - 1, out);
 }
 
 static enum bg_status archmage_read_action(const void *state, int seat, const char *text,
                                            bg_action *out)
 {
-    char line[BG_MAX_TEXT], written[BG_MAX_TEXT];
+    char line[BG_MAX_TEXT];
     struct bg_text t = bg_text_start(line, sizeof line);
-    const char *at = line;
     put_plain_names(&t, text);
-    const struct archmage_verb *verb = archmage_verb_of(&at);
-    if (!verb || t.length >= (int)sizeof line)
+    if (t.length >= (int)sizeof line)
         return BG_SYNTAX;
-    bg_action first = verb->first, last = verb->last;
-    archmage_narrow(at, &first, &last);
-    for (bg_action action = first; action <= last; action++) {
-        archmage_write_action(state, seat, action, BG_ALL, written, sizeof written);
-        if (strcmp(line, written))
-            continue;
-        *out = action;
+    if (archmage_find_cast(state, seat, line, out))
         return BG_OK;
+    for (size_t i = 0; i < BG_LEN(archmage_verbs); i++) {
+        const struct archmage_verb *verb = &archmage_verbs[i];
+        const char *at = line;
+        if (bg_take(&at, verb->word) &&
+            archmage_find_line(state, seat, line, verb->first, verb->last, out))
+            return BG_OK;
     }
     return BG_SYNTAX;
 }

@@ -3,9 +3,85 @@
  * is refused.
  */
 
+/* Questions that modules ask; 0 if this is none of them. */
+static int put_module_question(const struct archmage *g, struct bg_text *t)
+{
+    const struct archmage_pending *node = archmage_top(g);
+    int area;
+    switch (node->node) {
+    case NODE_COPY:
+        bg_putf(t, "Replicate: copy which relic just gathered (%d left)", node->a);
+        return 1;
+    case NODE_LEARN:
+        area = archmage_area_to_learn(g);
+        bg_put(t, "Which spell shall the area ");
+        put_area(t, area);
+        bg_put(t, " teach?");
+        return 1;
+    case NODE_ORIGIN:
+        bg_putf(t, "%s: from which of your two locations?", archmage_spell_names[node->a]);
+        return 1;
+    case NODE_T_HEX2:
+        bg_putf(t, "%s, boosted: a second target?", archmage_spell_names[node->a]);
+        return 1;
+    case NODE_EDGE:
+    case NODE_EDGE2:
+        bg_put(t, node->node == NODE_EDGE ? "Magic Barrier: on which edge?"
+                                          : "Magic Barrier, boosted: a second one?");
+        return 1;
+    case NODE_PULL:
+        bg_put(t, "Divert: pull wards from where?");
+        return 1;
+    case NODE_DROP:
+        bg_put(t, "Too many Extractors: which one goes?");
+        return 1;
+    case NODE_LAND:
+        bg_put(t, "One boot lands on ");
+        put_location(g, t, node->b);
+        bg_put(t, ": where does the other?");
+        return 1;
+    case NODE_SHRINK:
+        bg_put(t, "Enlarge ends: where do you stay?");
+        return 1;
+    case NODE_ALTAR:
+        bg_put(t, "Red Altar: lay a follower down?");
+        return 1;
+    case NODE_TREEMAN:
+        bg_put(t, "Deepwood: send the Treeman where?");
+        return 1;
+    case NODE_BRIDGE:
+        bg_put(t, "Skybridge: to which outpost?");
+        return 1;
+    case NODE_FORGE:
+        bg_put(t, "Highforge: a ward where?");
+        return 1;
+    case NODE_PUSH:
+        bg_put(t, "Deadmaze: push whom, and where?");
+        return 1;
+    case NODE_VEER:
+        bg_put(t, "Befuddle: turn the Warlord's way how?");
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static void put_window_question(const struct archmage *g, struct bg_text *t)
+{
+    if (g->mode == MODE_SOLO) {
+        bg_putf(t, "The Warlord rolled %d: interfere?", g->warlord.die);
+        return;
+    }
+    bg_put(t, "The Warlord will go ");
+    put_card(t, g->warlord.route);
+    bg_put(t, ": interfere?");
+}
+
 /* The question of a sub-decision. */
 static void put_node_question(const struct archmage *g, struct bg_text *t)
 {
+    if (put_module_question(g, t))
+        return;
     const struct archmage_pending *node = archmage_top(g);
     switch (node->node) {
     case NODE_HYBRID:
@@ -43,7 +119,7 @@ static void put_node_question(const struct archmage *g, struct bg_text *t)
         bg_putf(t, "Decay: discard a relic (%d left)", node->b);
         break;
     case NODE_WINDOW:
-        bg_putf(t, "The Warlord rolled %d: interfere?", g->warlord.die);
+        put_window_question(g, t);
         break;
     case NODE_BURN:
         bg_putf(t, "Inflame: which %s of the Warlord burns?", archmage_land_words[node->a]);
@@ -63,7 +139,7 @@ static void put_node_question(const struct archmage *g, struct bg_text *t)
         bg_put(t, " come to lie?");
         break;
     case NODE_T_HEX:
-        bg_putf(t, "%s: where?", archmage_spell_names[node->a]);
+        bg_putf(t, "%s: where?", archmage_spell_names[node->a & 127]);
         break;
     case NODE_T_DIR:
         bg_put(t, "Fiery Chasm: in which direction?");
@@ -90,6 +166,14 @@ static int archmage_prompt(const void *view, int seat, char *out, int cap)
     case PHASE_OUTWARD:
         bg_putf(&t, "Set-up: move a planet outward (%d to go)", g->out - archmage_bits(g->step));
         return t.length;
+    case PHASE_INWARD:
+        bg_put(&t, "Set-up: move one of the outermost planets inward");
+        return t.length;
+    case PHASE_CHOICES:
+        bg_put(&t, "Set-up: which spell shall the area ");
+        put_area(&t, g->step);
+        bg_put(&t, " teach all game?");
+        return t.length;
     case PHASE_PREP:
         bg_putf(&t, "Turn %d of %d, Preparation: draw which planet nearer?", m->turn, g->rounds);
         return t.length;
@@ -103,6 +187,10 @@ static int archmage_prompt(const void *view, int seat, char *out, int cap)
     bg_putf(&t, "Turn %d of %d, %s on ", m->turn, g->rounds,
             g->phase == PHASE_PASSING ? "passing a mage" : "Journey");
     put_place(g, &t, m->at);
+    if (archmage_enlarged(m)) {
+        bg_put(&t, " and ");
+        put_place(g, &t, m->foot);
+    }
     bg_putf(&t, ": %d point%s left", g->mp, g->mp == 1 ? "" : "s");
     if (g->credit)
         bg_put(&t, ", Time Stop ready");
@@ -115,12 +203,20 @@ static const char *archmage_group(const void *view, int seat, bg_action action)
     (void)seat;
     if (g->depth)
         return NULL;
-    if (action <= ACT_TRAVEL_LAST)
+    if (action <= ACT_TRAVEL_LAST || (action >= ACT_PIVOT && action <= ACT_FLY_LAST))
         return "Travel";
+    if (archmage_is_cast(action))
+        return "Cast";
+    if (action >= ACT_EXPLORE2 && action <= ACT_REPLACE_LAST)
+        return "Here";
+    if (action >= ACT_ENDS2 && action <= ACT_HOARD_LAST)
+        return "Journey's End";
+    if (action >= ACT_USE && action <= ACT_USE_LAST)
+        return "Places of Power";
+    if (action >= ACT_PROPHECY && action <= ACT_PROPHECY_LAST)
+        return "Prophecies";
     if (action <= ACT_DIVINE_LAST)
         return "Here";
-    if (action < ACT_GATHER)
-        return "Cast";
     if (action < ACT_END)
         return "Journey's End";
     return action == ACT_END ? "End the turn" : NULL;
@@ -154,6 +250,8 @@ static void put_difference(const struct archmage *before, const struct archmage 
         put_change(t, any, is->apprentices[area] - was->apprentices[area], name);
     }
     put_change(t, any, before->pool[POOL_WARDS] - after->pool[POOL_WARDS], "wards on the map");
+    for (int i = 0; i < HAND; i++)
+        put_change(t, any, is->worth[i] - was->worth[i], "victory points");
 }
 
 static void put_what_follows(const struct archmage *after, struct bg_text *t, int *any)
@@ -171,9 +269,22 @@ static void put_what_follows(const struct archmage *after, struct bg_text *t, in
         bg_putf(t, ": %d", archmage_top(after)->a);
 }
 
-static void put_destination(const struct archmage *g, int seat, int d, struct bg_text *t, int *any)
+/* Where a step or flight leads; an Enlarged mage's own words say it. */
+static int archmage_destination(const struct archmage *g, int seat, bg_action action)
 {
-    int to = archmage_neighbour(g, g->mage[seat].at, d);
+    const struct archmage_mage *m = &g->mage[seat];
+    int k = (int)action - ACT_FLY;
+    if (g->depth || archmage_enlarged(m))
+        return ARCHMAGE_NONE;
+    if (action <= ACT_TRAVEL_LAST)
+        return archmage_neighbour(g, m->at, (int)action - ACT_TRAVEL);
+    if (action < ACT_FLY || action > ACT_FLY_LAST)
+        return ARCHMAGE_NONE;
+    return archmage_flown_to(g, m->at, k / NUMBER_FLY_MAX, k % NUMBER_FLY_MAX + 1);
+}
+
+static void put_destination(const struct archmage *g, int seat, int to, struct bg_text *t, int *any)
+{
     if (to == ARCHMAGE_NONE)
         return;
     bg_put(t, "to ");
@@ -189,11 +300,10 @@ static int archmage_describe(const void *view, int seat, bg_action action, char 
     struct bg_text t = bg_text_start(out, cap);
     struct archmage after = *g;
     int any = 0;
-    if (action >= ACT_START || action == ACT_END || g->phase == PHASE_OUTWARD || seat < 0)
+    if (action == ACT_END || archmage_in_setup(g) || seat < 0)
         return t.length;
     archmage_apply(&after, seat, action, NULL);
-    if (action <= ACT_TRAVEL_LAST && !g->depth)
-        put_destination(g, seat, (int)action - ACT_TRAVEL, &t, &any);
+    put_destination(g, seat, archmage_destination(g, seat, action), &t, &any);
     put_difference(g, &after, seat, &t, &any);
     put_what_follows(&after, &t, &any);
     return t.length;
@@ -203,17 +313,17 @@ static int archmage_describe(const void *view, int seat, bg_action action, char 
 static const char *archmage_cast_refused(const struct archmage *g, int seat, bg_action action)
 {
     const struct archmage_mage *m = &g->mage[seat];
-    int spell = archmage_spell_cast(action), page = archmage_area_of(spell);
+    int spell = archmage_spell_cast(action), page = archmage_page_of(spell);
     int way = (int)(action - archmage_cast_code(spell));
-    if (archmage_spell_on(g, page) != spell)
-        return "this spell is not in this game (1.1)";
+    if (archmage_spell_on(g, page) != spell || !(m->learnable >> page & 1))
+        return "this spell is not among yours in this game (1.1, A1.3)";
     if (!(m->book >> page & 1))
         return "this spell is not in your book; books change in Preparation (4.1)";
     if (m->cast >> page & 1)
         return "this spell was already cast this turn (5.1)";
     if (!archmage_timely(g, spell))
         return "this spell cannot be cast at this moment (5.1)";
-    if (!archmage_can_pay(g, seat, spell, page, spell == SPELL_BEFUDDLE ? way % 3 : way))
+    if (!archmage_can_pay(g, seat, page, spell == SPELL_BEFUDDLE ? way % 3 : way))
         return "you cannot pay these relics and the tolls they call for (5.1, 5.2)";
     return "the spell would have no effect here (0.4)";
 }
@@ -221,12 +331,18 @@ static const char *archmage_cast_refused(const struct archmage *g, int seat, bg_
 static const char *archmage_travel_refused(const struct archmage *g, int seat, int d)
 {
     int to = archmage_neighbour(g, g->mage[seat].at, d);
+    if (archmage_enlarged(&g->mage[seat]))
+        return "an Enlarged mage does not travel but pivots (A11.2)";
     if (to == ARCHMAGE_NONE)
         return "there is no location in that direction (2.2)";
     if (archmage_closed(g, seat, to))
-        return "another mage's tower or the Warlord bars the way (4.4)";
-    if (archmage_cost(g, to) > g->mp)
+        return "another mage's tower, Treeman or the Warlord bars the way (4.4)";
+    if (!archmage_edge_open(g, g->mage[seat].at, d) && !archmage_hastened_into(g, seat, to))
+        return "a Magic Barrier stands between (A8.1)";
+    if (archmage_step_cost(g, seat, to) > g->mp)
         return "you have too few points to enter (4.4)";
+    if (!archmage_rivals_on(g, seat, to))
+        return "a free step may not lead where you have just been (A10.4)";
     if (!g->knob[KNOB_SUBMISSION])
         return "another mage stands there (4.4)";
     return "to pass a mage you need a follower to lose and points to leave again (4.4)";
@@ -251,8 +367,37 @@ static const char *archmage_end_refused(const struct archmage *g, int seat, bg_a
     return "study needs your own tower under your feet and something to train or promote (4.7.4)";
 }
 
+/* Why an action of a module is refused. */
+static const char *archmage_module_refused(const struct archmage *g, int seat, bg_action action)
+{
+    if (archmage_is_cast(action))
+        return archmage_cast_refused(g, seat, action);
+    if (action <= ACT_PIVOT_LAST)
+        return "a pivot needs a free location beside the standing boot, a clear sweep and the"
+               " points (A11.3)";
+    if (action <= ACT_FLY_LAST)
+        return "a flight needs Fly, a free location to land on and the points (A10.3)";
+    if (action == ACT_EXPLORE2 || action == ACT_DEPLOY2)
+        return "this cannot be done at that location (4.3)";
+    if (action <= ACT_REPLACE_LAST)
+        return "replace needs an ally's follower under your feet, a point and a follower in your"
+               " Company (A15.8)";
+    if (action <= ACT_ENDS2_LAST)
+        return archmage_end_refused(g, seat, action - ACT_ENDS2 + ACT_GATHER);
+    if (action <= ACT_HOARD_LAST)
+        return "hoard needs an explored Place of Power under your feet and room on its shelf"
+               " (A13.3)";
+    if (action <= ACT_USE_LAST)
+        return "this Place needs its card ready and a target (A13)";
+    if (action <= ACT_PROPHECY_LAST)
+        return "this Prophecy is not in your hand or not fulfilled now (A14.4)";
+    return "this answers a question that is not asked now (4.10)";
+}
+
 static const char *archmage_deed_refused(const struct archmage *g, int seat, bg_action action)
 {
+    if (action > ACT_END)
+        return archmage_module_refused(g, seat, action);
     if (action <= ACT_TRAVEL_LAST)
         return archmage_travel_refused(g, seat, (int)action - ACT_TRAVEL);
     if (action == ACT_EXPLORE)
@@ -276,13 +421,15 @@ static int archmage_refuse(const void *view, int seat, bg_action action, char *o
     struct bg_text t = bg_text_start(out, cap);
     if (g->depth)
         bg_put(&t, "this is not among the answers to the question asked (4.10)");
-    else if (action > ACT_END)
+    else if (action > ACT_END && action <= ACT_ROLL_LAST)
         bg_put(&t, "this answers a question that is not asked now (4.10)");
-    else if (g->phase == PHASE_PREP || g->phase == PHASE_OUTWARD)
+    else if (g->phase == PHASE_CHOICES)
+        bg_put(&t, "first a spell has to be chosen (A15.2)");
+    else if (archmage_in_setup(g) || g->phase == PHASE_PREP)
         bg_put(&t, "first a planet has to be moved (4.1)");
     else if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST)
         bg_put(&t, "passing a mage, you can only travel on (4.4)");
-    else if (g->phase == PHASE_AFTER && (action <= ACT_DIVINE_LAST || action >= ACT_GATHER))
+    else if (g->phase == PHASE_AFTER && !archmage_is_cast(action) && action < ACT_USE)
         bg_put(&t, "the Journey is over: only casting and end are left (4.8)");
     else
         bg_put(&t, archmage_deed_refused(g, seat, action));

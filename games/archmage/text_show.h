@@ -32,7 +32,7 @@ static int archmage_face_colour(int face)
     static const uint8_t lands[ARCHMAGE_LANDS] = {32, 37, 36, 33, 35};
     if (face >= FACE_LAND && face < FACE_TOWN)
         return lands[face - FACE_LAND];
-    return face >= FACE_WILD ? 90 : 0;
+    return face >= FACE_WILD && face < FACE_PLACE ? 90 : 0;
 }
 
 static void draw(struct canvas *c, int y, int x, const char *words, int colour)
@@ -48,15 +48,18 @@ static void put_figures(const struct archmage *g, struct bg_text *t, int locatio
 {
     int any = 0;
     for (int p = 0; p < g->seats; p++)
-        if (g->mage[p].at == location)
+        if (archmage_stands_on(&g->mage[p], location))
             bg_putf(t, "%s%d", any++ ? "" : "@", p + 1);
-    if (g->mode == MODE_SOLO && g->warlord.at == location)
-        bg_put(t, any ? "W" : "@W");
+    if (archmage_has_warlord(g) && g->warlord.at == location)
+        bg_put(t, any++ ? "W" : "@W");
+    if (g->treeman == location)
+        bg_put(t, any ? "Y" : "@Y");
 }
 
 static void put_defence(const struct archmage *g, struct bg_text *t, int location)
 {
-    static const char *const tokens[TOKENS] = {"", "vine", "heav", "well", "chsm", "fire"};
+    static const char *const tokens[TOKENS] = {"",     "vine", "heav", "well", "chsm",
+                                               "fire", "hrvs", "repl", "extr", "lure"};
     int holder = archmage_holder(g, location);
     if (holder == WARLORD)
         bg_put_char(t, 'W');
@@ -74,7 +77,7 @@ static void put_defence(const struct archmage *g, struct bg_text *t, int locatio
 static void put_hex_name(const struct archmage *g, struct bg_text *t, int location)
 {
     put_location(g, t, location);
-    if (g->cell[location] == archmage_home_cell(g->layout, location))
+    if (g->cell[location] == archmage_home_cell(g, location))
         return;
     bg_put_char(t, '@');
     put_cell(t, g->cell[location]);
@@ -101,6 +104,21 @@ static void draw_hex(const struct archmage *g, struct canvas *c, int location)
     t = bg_text_start(words, sizeof words);
     put_defence(g, &t, location);
     draw(c, y + 3, x + 2, words, archmage_seat_colour(holder));
+}
+
+/* A8: Barriers are drawn over the borders. */
+static void draw_wall(struct canvas *c, int cell, int d)
+{
+    int q = archmage_axial(cell, 0), r = archmage_axial(cell, 1);
+    int x = (q - c->first_column) * HEX_WIDE, y = (2 * r + q - c->first_row) * HEX_HALF;
+    if (x < 0 || y < 0 || x + 12 > CANVAS_WIDE || y + 5 > CANVAS_HIGH)
+        return;
+    if (d == DIR_N) {
+        draw(c, y, x + 2, "########", 1);
+        return;
+    }
+    draw(c, d == DIR_NE ? y + 1 : y + 3, d == DIR_NE ? x + 10 : x + 11, "#", 1);
+    draw(c, d == DIR_NE ? y + 2 : y + 4, d == DIR_NE ? x + 11 : x + 10, "#", 1);
 }
 
 static void measure(const struct archmage *g, struct canvas *c)
@@ -144,6 +162,9 @@ static void put_map(const struct archmage *g, int style, struct bg_text *t)
     for (int at = 0; at < archmage_tiles(g); at++)
         if (g->tile[g->cell[at]] == at)
             draw_hex(g, &c, at);
+    for (int edge = 0; edge < 3 * ARCHMAGE_CELLS; edge++)
+        if (archmage_bit(g->wall, edge))
+            draw_wall(&c, edge / 3, edge % 3);
     for (int y = 0; y <= (c.last_row - c.first_row) * HEX_HALF + 4; y++)
         put_canvas_line(&c, y, style, t);
 }
@@ -171,7 +192,7 @@ static void put_book(const struct archmage *g, int p, struct bg_text *t)
     const struct archmage_mage *m = &g->mage[p];
     int any = 0;
     bg_put(t, "    book        ");
-    for (int page = 0; page < AREAS; page++)
+    for (int page = 0; page < PAGES; page++)
         if (m->book >> page & 1)
             bg_putf(t, "%s%s%s", any++ ? ", " : "",
                     archmage_spell_words[archmage_spell_on(g, page)],
@@ -190,6 +211,35 @@ static void put_shadows(const struct archmage_mage *m, struct bg_text *t)
     }
 }
 
+/* Cards of Places held, and Prophecies as far as they are known. */
+static void put_cards(const struct archmage_mage *m, struct bg_text *t)
+{
+    int any = 0;
+    for (int place = 0; place < PLACES; place++)
+        if (m->cards >> place & 1)
+            bg_putf(t, "%s%s%s", any++ ? ", " : "    places      ", archmage_place_names[place],
+                    m->ready >> place & 1 ? "" : " (used)");
+    bg_put(t, any ? "\n" : "");
+    if (!m->hand[0] && !m->open[0])
+        return;
+    bg_put(t, "    prophecies ");
+    for (int i = 0; i < HAND && m->open[i]; i++)
+        bg_putf(t, " %s=%d", archmage_prophecy_words[m->open[i]], m->worth[i]);
+    for (int i = 0; i < HAND && m->hand[i]; i++)
+        bg_putf(t, " %s", m->hand[i] == BG_HIDDEN ? "?" : archmage_prophecy_words[m->hand[i]]);
+    bg_put_char(t, '\n');
+}
+
+static void put_lasting(const struct archmage_mage *m, struct bg_text *t)
+{
+    if (m->lasting & LASTING_STONESKIN)
+        bg_put(t, "  Stone Skin");
+    if (m->lasting & LASTING_FLY)
+        bg_put(t, "  Fly");
+    if (m->lasting & LASTING_HASTEN)
+        bg_put(t, "  Hasten");
+}
+
 static void put_board(const struct archmage *g, int p, int style, struct bg_text *t)
 {
     const struct archmage_mage *m = &g->mage[p];
@@ -199,7 +249,7 @@ static void put_board(const struct archmage *g, int p, int style, struct bg_text
     bg_putf(t, "%s p%d", g->active == p && g->phase != PHASE_OVER ? ">" : " ", p + 1);
     put_colour(t, style, 0);
     bg_put(t, " at ");
-    put_location(g, t, m->at);
+    put_position(g, t, m);
     bg_putf(t, "  Company %d  Supply %d", m->company, m->supply);
     if (m->jailed)
         bg_putf(t, "  imprisoned %d", m->jailed);
@@ -207,8 +257,10 @@ static void put_board(const struct archmage *g, int p, int style, struct bg_text
         bg_put(t, "  tower ");
         put_location(g, t, m->tower);
     }
-    bg_putf(t, "  turn %d of %d  %s%d point%s%s\n", m->turn, g->rounds, m->done ? "scored " : "",
-            points[p], points[p] == 1 ? "" : "s", m->stoneskin ? "  Stone Skin" : "");
+    bg_putf(t, "  turn %d of %d  %s%d point%s", m->turn, g->rounds, m->done ? "scored " : "",
+            points[p], points[p] == 1 ? "" : "s");
+    put_lasting(m, t);
+    bg_put_char(t, '\n');
     put_row(t, "relics", m->relics, NULL);
     put_row(t, "planets", m->distance, NULL);
     put_row(t, "Fundamental", m->apprentices, m->corrupt);
@@ -216,20 +268,48 @@ static void put_board(const struct archmage *g, int p, int style, struct bg_text
     put_row(t, "Master", m->apprentices + AREA_MASTER, m->corrupt + AREA_MASTER);
     put_book(g, p, t);
     put_shadows(m, t);
+    put_cards(m, t);
 }
 
-static void put_table_line(const struct archmage *g, struct bg_text *t)
+static void put_warlord(const struct archmage *g, struct bg_text *t)
+{
+    const struct archmage_warlord *w = &g->warlord;
+    if (!archmage_has_warlord(g))
+        return;
+    bg_put(t, "Warlord at ");
+    put_location(g, t, w->at);
+    bg_putf(t, ": Company %d", w->hand);
+    if (g->mode == MODE_COOP)
+        bg_putf(t, ", Supply %d, %d cards in the deck", w->supply, archmage_bits(g->deck));
+    bg_put(t, "; lands");
+    for (int land = 0; land < ARCHMAGE_LANDS; land++)
+        bg_putf(t, " %s %d", archmage_land_words[land], w->holds[land]);
+    bg_put_char(t, '\n');
+}
+
+static void put_pools(const struct archmage *g, struct bg_text *t)
 {
     bg_putf(t, "pools: wards %d, vines/upheaval %d, wellspring/chasm %d, corrupt/shadow %d",
             g->pool[POOL_WARDS], g->pool[POOL_VU], g->pool[POOL_WC], g->pool[POOL_CS]);
-    if (g->mode == MODE_SOLO)
-        bg_putf(t, ", inflame %d; Warlord: %d in hand", g->pool[POOL_IN], g->warlord.hand);
-    bg_put(t, "\nunexplored:");
+    if (archmage_has_warlord(g))
+        bg_putf(t, ", inflame %d", g->pool[POOL_IN]);
+    bg_put_char(t, '\n');
+    if (g->modules & (MODULE_FUNDAMENTAL | MODULE_ADVANCED))
+        bg_putf(t, "       harvest/replicate %d, beguile/extractor %d, barriers %d, boots %d\n",
+                g->pool[POOL_HR], g->pool[POOL_BX], g->pool[POOL_WALLS], g->pool[POOL_BOOTS]);
+}
+
+static void put_stacks(const struct archmage *g, struct bg_text *t)
+{
+    bg_put(t, "unexplored:");
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
         bg_putf(t, " %s %d", archmage_land_words[land], g->wild[land]);
     bg_putf(t, "; camp %d", g->outpost[0]);
     for (int h = 0; h < 3; h++)
         bg_putf(t, " %s %d", archmage_hybrid_words[h], g->outpost[1 + h]);
+    for (int place = 0; place < PLACES; place++)
+        if (g->sites >> place & 1)
+            bg_putf(t, " %s", archmage_place_words[place]);
     bg_put_char(t, '\n');
 }
 
@@ -241,7 +321,12 @@ static int archmage_show(const void *view, int viewer, int style, char *out, int
     put_map(g, style, &t);
     bg_put(&t, "@: mage, W: Warlord, +: wards, T: tower; "
                "vine, heav(al), well(spring), chsm: chasm, fire: inflame\n");
-    put_table_line(g, &t);
+    if (g->modules)
+        bg_put(&t, "#: Barrier, Y: Treeman; hrvs: harvest, repl(icate), extr(actor), "
+                   "lure: beguile\n");
+    put_pools(g, &t);
+    put_stacks(g, &t);
+    put_warlord(g, &t);
     int from = t.length;
     for (int s = 0; s < SPHERES; s++) {
         bg_pad(&t, from, 16 + 9 * s);

@@ -18,6 +18,59 @@ static void put_followers(struct bg_text *t, const struct bg_event *e)
             zones[e->from], zones[e->to]);
 }
 
+/* Events of modules. */
+static void put_module_event(const struct archmage *g, struct bg_text *t, const struct bg_event *e)
+{
+    const char *card = e->piece && e->piece < PROPHECIES ? archmage_prophecy_names[e->piece] : "";
+    if (e->kind == EVENT_CARD) {
+        bg_put(t, e->amount ? "The Warlord's way becomes " : "The Warlord's card: ");
+        put_card(t, e->piece);
+        return;
+    }
+    put_actor(t, e->seat);
+    switch (e->kind) {
+    case EVENT_STRETCHES:
+        bg_put(t, " stands on ");
+        put_location(g, t, e->from);
+        if (e->to != e->from) {
+            bg_put(t, " and ");
+            put_location(g, t, e->to);
+        }
+        break;
+    case EVENT_WALLS:
+        bg_put(t, " raises a Barrier on ");
+        put_edge(t, e->from, e->to);
+        break;
+    case EVENT_LEARNS:
+        bg_putf(t, " chooses %s", archmage_spell_names[e->piece]);
+        break;
+    case EVENT_PLACE_CARD:
+        bg_putf(t, " %s %s",
+                e->amount > 0 ? "takes the card of"
+                : e->amount   ? "loses"
+                              : "uses",
+                archmage_place_names[e->piece]);
+        break;
+    case EVENT_TREEMAN:
+        bg_put(t, e->to == ARCHMAGE_NONE ? "'s Treeman goes home" : " sends the Treeman to ");
+        if (e->to != ARCHMAGE_NONE)
+            put_location(g, t, e->to);
+        break;
+    case EVENT_PUSHES:
+        bg_putf(t, " pushes p%d", e->piece + 1);
+        break;
+    case EVENT_DEALS:
+        bg_putf(t, " is dealt %s", e->piece == BG_HIDDEN ? "a Prophecy" : card);
+        break;
+    case EVENT_OPENS:
+        bg_putf(t, " reveals %s for %d point%s", card, e->amount, e->amount == 1 ? "" : "s");
+        break;
+    default:
+        bg_putf(t, " is left with %s", card);
+        break;
+    }
+}
+
 /* Events on the map. */
 static void put_map_event(const struct archmage *g, struct bg_text *t, const struct bg_event *e)
 {
@@ -116,11 +169,15 @@ static void put_board_event(const struct archmage *g, struct bg_text *t, const s
                 archmage_sphere_words[e->to]);
         break;
     case EVENT_ACTS:
-        bg_put(t, ": ");
-        if (e->piece <= ACT_INITIATE_LAST || e->piece > ACT_HYBRID_LAST)
-            put_deed(g, t, e->piece);
-        else
-            bg_put(t, "initiate");
+        bg_putf(t, " %s at ",
+                e->piece >= ACT_HOARD         ? "hoards"
+                : e->piece == ACT_GATHER      ? "gathers"
+                : e->piece == ACT_RECRUIT     ? "recruits"
+                : e->piece <= ACT_HYBRID_LAST ? "initiates"
+                : e->piece == ACT_WARDS       ? "places wards"
+                : e->piece == ACT_BUILD       ? "builds"
+                                              : "studies");
+        put_location(g, t, e->to);
         break;
     case EVENT_SCORES:
         bg_putf(t, " scores %d points", e->amount);
@@ -151,7 +208,9 @@ static int archmage_tell_event(const void *view, const struct bg_event *e, char 
         bg_putf(&t, "The Warlord's die shows %d", e->amount);
         break;
     case EVENT_OVER:
-        if (e->seat == BG_NATURE)
+        if (g->mode == MODE_COOP)
+            bg_put(&t, g->won ? "The mages win" : "The Warlord wins");
+        else if (e->seat == BG_NATURE)
             bg_put(&t, g->mode == MODE_SOLO ? "The Warlord wins" : "Victory is shared");
         else
             bg_putf(&t, "p%d wins", e->seat + 1);
@@ -170,6 +229,18 @@ static int archmage_tell_event(const void *view, const struct bg_event *e, char 
     case EVENT_WARLORD:
     case EVENT_SETS_DOWN:
         put_map_event(g, &t, e);
+        break;
+    case EVENT_STRETCHES:
+    case EVENT_WALLS:
+    case EVENT_LEARNS:
+    case EVENT_PLACE_CARD:
+    case EVENT_TREEMAN:
+    case EVENT_PUSHES:
+    case EVENT_DEALS:
+    case EVENT_OPENS:
+    case EVENT_HANDS:
+    case EVENT_CARD:
+        put_module_event(g, &t, e);
         break;
     default:
         put_board_event(g, &t, e);

@@ -91,6 +91,54 @@ static const struct archmage_card archmage_cards[SPELLS] = {
      "Set a people but the Demons against the Warlord: each time he walks through that enclave, "
      "you pick one of his lands of its kind, which loses a ward or else his follower.",
      0, 0},
+    {"A9", "until replaced",
+     "Bless an explored land, here or next to you: whoever controls it gathers one relic more. "
+     "Boost: bless a second one.",
+     0, 0},
+    {"A9", "until replaced or lost",
+     "Mark a land, Town or Camp of yours, here or next to you: each time you Gather, it copies one "
+     "relic you just gathered. Boost: mark a second one.",
+     0, 0},
+    {"A9", "at once",
+     "Appear at your mage tower, past everything. Boost: or anywhere within two locations of it.",
+     0, 0},
+    {"A8", "for ever",
+     "Raise a wall on one side of your location. It stops steps and Fundamental spells for "
+     "everybody. No chain of three, none inside the city, and nobody may be cut off from "
+     "anything. Boost: another wall, here or round a neighbour in reach.",
+     0, 0},
+    {"A9", "at once",
+     "Take two relics of this location's kind from the rival mage who controls it. Boost: the "
+     "same to a neighbouring location.",
+     0, 0},
+    {"A9", "at once",
+     "Replace a rival's unwarded follower, here or next to you, by one of yours from the Supply. "
+     "Boost: reach two locations.",
+     0, 0},
+    {"A10.2", "until replaced or lost",
+     "Put a machine on a land of yours, here or next to you: one relic at the start of each of "
+     "your turns. Two machines at most.",
+     0, 0},
+    {"A10.3", "this turn",
+     "Travel any distance in a straight line for one point, over mages, towers, Barriers and "
+     "gaps. Only where you land something happens.",
+     0, 0},
+    {"A10.4", "this turn",
+     "Travel into your own locations is free, even through Barriers; Vines and tokens still act. "
+     "A free step may not lead where you have just been.",
+     0, 0},
+    {"A10.5", "at once",
+     "Pull all wards from neighbouring locations onto yours, one location after another. On "
+     "nobody's land they vanish.",
+     0, 0},
+    {"A11", "until your next turn",
+     "For one point, straddle two neighbouring locations: swing one boot round the other for a "
+     "point, attack both at once, block both. Barriers do not matter. You cannot submit.",
+     0, 0},
+    {"A10.1", "until it works",
+     "Set a lure here or next to you, not on towers. The next rival mage (against the Warlord: he) "
+     "to enter loses a follower of the Company, and you gain one.",
+     0, 0},
 };
 
 struct archmage_page {
@@ -192,6 +240,45 @@ static const struct archmage_page archmage_pages[] = {
      "apprentice and in three land types you hold at least one location and no fewer than he. A "
      "Master of a sphere opens its Fundamental and both neighbouring Advanced spells; there are "
      "no Master spells. You may not enter his location."},
+    {"boost", "Boost", "Ascendant", "A7.1",
+     "The six new Fundamental spells may be boosted: a second relic of the same kind, paid in the "
+     "same cast, for a second target or a wider reach."},
+    {"books", "Two spells in an area", "Ascendant", "A5",
+     "With ascendant books (and in co-op) an area has two spells, of which you know one. Whenever "
+     "an apprentice arrives there by initiating or promoting, you choose; the change comes with "
+     "your next Preparation. With basic books a module's spells replace the old ones."},
+    {"enlarged", "Enlarged mages", "Ascendant", "A11",
+     "A mage on two locations does not travel but pivots: one boot swings round the other to any "
+     "free neighbour of it, if one of the two sweeps is clear of rivals, for one point. Actions "
+     "name their location. Gate, Return Home and Skybridge land on two neighbouring locations."},
+    {"barriers", "Barriers", "Ascendant", "A8",
+     "A Barrier stands on the edge of two cells for ever. Gate, Enlarge, Fly, Hasten, Return Home "
+     "and Skybridge pass it; wards, Gather and building ignore it; Upheaval leaves it where it "
+     "is."},
+    {"places", "Places of Power", "Ascendant", "A13",
+     "Six face-down tiles. Exploring one gives a relic of its kind; claimed like a land, but not a "
+     "land. From your next Preparation on you hold its card, usable once a turn, as long as you "
+     "control it. Journey's End on a Place: hoard three of its relics, whoever controls it."},
+    {"prophecies", "Prophecies", "Ascendant", "A14",
+     "Each mage has three hidden cards. On your own turn you may reveal one whose condition holds: "
+     "its lesser points, or 3 for the greater condition. Open cards are raised by themselves. At "
+     "your last turn's end what is fulfilled opens by itself."},
+    {"replace", "Replace", "Co-op", "A15.8",
+     "A point: your follower takes the place of your ally's, which goes back to the Company. Wards "
+     "and tokens stay, and serve you."},
+    {"coop", "Two against the Warlord", "Co-op", "A15",
+     "He moves before each of you. You win if at the end of a round each of you has three Master "
+     "areas filled and in four land types you two hold at least one location and no fewer than "
+     "he. He wins when his Supply is empty in his Preparation, where he recruits one (two if his "
+     "Company is empty). Allies pass and share freely; books have two spells an area. Levels: "
+     "beginner (he has 16 in his Company, 13 rounds, you choose spells while playing), normal (18, "
+     "12 rounds, one spell an area chosen at the start), ascendant (20, 11 rounds, drawn)."},
+    {"march", "The Warlord's cards", "Co-op", "A15.4",
+     "s3- sends him straight south to ring three, then counter-clockwise; 2+ and 3+ run clockwise, "
+     "2- makes a loop to the fringe and back. The straight way is free but tokens act on him. Then "
+     "five points as in solo. He ends with wards on a land of his, one follower for each Town and "
+     "Camp of his in a Town, three in a Camp. Torment draws another card, Befuddle turns his way "
+     "left or right or reverses it. The Treeman and, on the path, Barriers stop him."},
     {"warlord", "The Warlord's turn", "Solo", "7.3",
      "He starts at the centre. The first die sends him straight out to ring two or three in turn; "
      "the second, even clockwise, odd counter-clockwise, sends him along the ring with five "
@@ -219,15 +306,63 @@ static void put_price(struct bg_text *t, int area)
         bg_putf(t, "%s%s", i ? "/" : "", archmage_relic_words[archmage_pay_type(area, i)]);
 }
 
-static void archmage_spell_topic(int spell, struct bg_topic *out)
+static const char *const archmage_place_pages[PLACES] = {
+    "Once a turn send the Treeman to another land of yours; rivals cannot enter it, and the "
+    "Warlord stops before it. At the end of a turn in which he was not moved he goes home.",
+    "When you move a planet in Preparation, gain one relic more of its kind.",
+    "Once a turn, for one point and before your action: travel to any explored Camp or hybrid, "
+    "passing a mage there by Submission.",
+    "Once a turn place a ward on any follower of yours without one.",
+    "Once a turn push a rival mage one location, not through Barriers, nor onto mages, other "
+    "towers or the Treeman. What lies there acts on the pushed mage.",
+    "In Preparation those laid down return and bring one more each from the Supply; then you may "
+    "lay one follower down. Lose the Altar, and those on it go to the Supply.",
+};
+
+static const char *const archmage_prophecy_pages[PROPHECIES] = {
+    NULL,
+    "Control two Towns; greater: four (three with three mages).",
+    "Control two Camps; greater: all three.",
+    "In one turn kill followers of two rivals by attacking; greater: three followers in all.",
+    "Two Master spells in your book; greater: three.",
+    "Two locations are yours that rivals held when this turn began; greater: three.",
+    "One Gather brought eight relics and followers; greater: eleven.",
+    "Control two Places of Power; greater: three.",
+    "Two promotions in one study; greater: four.",
+    "Four of your locations hold a ward; greater: seven.",
+    "You have explored seven tiles in this game; greater: eleven.",
+    "Two full shelves; greater: four.",
+    "Apprentices in five Fundamental areas; greater: in all six.",
+    "Three spells cast this turn; greater: four, one of them a Master spell.",
+    "One of each of the five lands; greater: two of at least four of them.",
+    "Three or fewer followers in your Supply; greater: none.",
+};
+
+static void put_topic_key(struct bg_topic *out, const char *key, const char *text)
+{
+    struct bg_text t = bg_text_start(out->key, sizeof out->key);
+    bg_put(&t, key);
+    t = bg_text_start(out->text, sizeof out->text);
+    bg_put(&t, text);
+}
+
+static const char *archmage_spell_group(int spell)
 {
     static const char *const groups[] = {"Fundamental spells", "Advanced spells", "Master spells"};
+    static const char *const fresh[] = {"New Fundamental spells", "New Advanced spells"};
+    int level = archmage_level(archmage_area_of(spell));
+    if (spell >= SPELL_HARVEST)
+        return fresh[level];
+    return spell < AREAS ? groups[level] : "Spells against the Warlord";
+}
+
+static void archmage_spell_topic(int spell, struct bg_topic *out)
+{
     static const char *const when[] = {"before the Journey's End action", "on your turn",
                                        "on the Warlord's turn"};
     const struct archmage_card *card = &archmage_cards[spell];
     int area = archmage_area_of(spell);
-    put_topic_text(out, archmage_spell_names[spell],
-                   spell < AREAS ? groups[archmage_level(area)] : "Solo spells", card->section);
+    put_topic_text(out, archmage_spell_names[spell], archmage_spell_group(spell), card->section);
     struct bg_text t = bg_text_start(out->key, sizeof out->key);
     bg_put(&t, archmage_spell_words[spell]);
     t = bg_text_start(out->text, sizeof out->text);
@@ -238,18 +373,27 @@ static void archmage_spell_topic(int spell, struct bg_topic *out)
 
 static int archmage_topic(int index, struct bg_topic *out)
 {
-    int pages = (int)BG_LEN(archmage_pages);
+    int pages = (int)BG_LEN(archmage_pages), k = index - pages;
     if (index < pages) {
         const struct archmage_page *page = &archmage_pages[index];
-        struct bg_text t = bg_text_start(out->key, sizeof out->key);
-        bg_put(&t, page->key);
         put_topic_text(out, page->title, page->group, page->section);
-        t = bg_text_start(out->text, sizeof out->text);
-        bg_put(&t, page->text);
+        put_topic_key(out, page->key, page->text);
         return 1;
     }
-    if (index >= pages + SPELLS)
+    if (k < SPELLS) {
+        archmage_spell_topic(k, out);
+        return 1;
+    }
+    k -= SPELLS;
+    if (k < PLACES) {
+        put_topic_text(out, archmage_place_names[k], "Places of Power", "A13");
+        put_topic_key(out, archmage_place_words[k], archmage_place_pages[k]);
+        return 1;
+    }
+    k -= PLACES - 1;
+    if (k >= PROPHECIES)
         return 0;
-    archmage_spell_topic(index - pages, out);
+    put_topic_text(out, archmage_prophecy_names[k], "Prophecies", "A14.3");
+    put_topic_key(out, archmage_prophecy_words[k], archmage_prophecy_pages[k]);
     return 1;
 }

@@ -49,6 +49,29 @@ static const char *const archmage_token_words[TOKENS] = {
 #undef X
 };
 
+static const char *const archmage_place_words[PLACES] = {
+#define X(id, word, name) word,
+    ARCHMAGE_PLACES(X)
+#undef X
+};
+static const char *const archmage_place_names[PLACES] = {
+#define X(id, word, name) name,
+    ARCHMAGE_PLACES(X)
+#undef X
+};
+/* By card, from 1 on. */
+static const char *const archmage_prophecy_words[PROPHECIES] = {NULL,
+#define X(id, word, name, three, lesser, greater, points) word,
+                                                                ARCHMAGE_PROPHECIES(X)
+#undef X
+};
+static const char *const archmage_prophecy_names[PROPHECIES] = {NULL,
+#define X(id, word, name, three, lesser, greater, points) name,
+                                                                ARCHMAGE_PROPHECIES(X)
+#undef X
+};
+static const char *const archmage_veer_words[] = {"left", "right", "flip"};
+
 static const char *archmage_face_word(int face)
 {
     if (face == FACE_CURSED)
@@ -59,6 +82,8 @@ static const char *archmage_face_word(int face)
         return archmage_hybrid_words[face - FACE_HYBRID];
     if (face < FACE_TOWN)
         return archmage_land_words[face - FACE_LAND];
+    if (face >= FACE_PLACE)
+        return archmage_place_words[face - FACE_PLACE];
     switch (face) {
     case FACE_TOWN:
         return "town";
@@ -66,8 +91,10 @@ static const char *archmage_face_word(int face)
         return "camp";
     case FACE_WILD:
         return "wild?";
-    default:
+    case FACE_OUTPOST:
         return "outpost?";
+    default:
+        return "place?";
     }
 }
 
@@ -84,7 +111,37 @@ static void put_cell(struct bg_text *t, int cell)
 /* 2.2: a tile keeps the name of the cell it started on. */
 static void put_location(const struct archmage *g, struct bg_text *t, int location)
 {
-    put_cell(t, archmage_home_cell(g->layout, location));
+    put_cell(t, archmage_home_cell(g, location));
+}
+
+/* Where a mage stands: "b1", or "b1+b2" while Enlarged. */
+static void put_position(const struct archmage *g, struct bg_text *t, const struct archmage_mage *m)
+{
+    put_location(g, t, archmage_boot(m, 0));
+    if (!archmage_enlarged(m))
+        return;
+    bg_put_char(t, '+');
+    put_location(g, t, archmage_boot(m, 1));
+}
+
+/* An edge by its cells, the smaller first: "b1-b2". */
+static void put_edge(struct bg_text *t, int cell, int d)
+{
+    int other = archmage_step(cell, d);
+    put_cell(t, cell < other ? cell : other);
+    bg_put_char(t, '-');
+    put_cell(t, cell < other ? other : cell);
+}
+
+/* A movement card: "s3-", "madness". */
+static void put_card(struct bg_text *t, int card)
+{
+    if (card == CARD_MADNESS) {
+        bg_put(t, "madness");
+        return;
+    }
+    bg_putf(t, "%s%d%c", archmage_direction_words[archmage_card_heading(card)],
+            archmage_card_ring(card), archmage_card_family(card) % 2 ? '-' : '+');
 }
 
 /* "p2", or "the Warlord". */
