@@ -4,12 +4,13 @@
 
 #include <string.h>
 
-extern const struct bot abraca_novice, archmage_novice, dawn_novice, random_bot;
+extern const struct bot abraca_odds, random_bot;
 
 static const struct bot *const bots[] = {
-    &random_bot,        &plain_mcts,      &abraca_novice,   &archmage_novice,     &dawn_novice,
-    &abraca_apprentice, &abraca_adept,    &abraca_archmage, &archmage_apprentice, &archmage_adept,
-    &archmage_archmage, &dawn_apprentice, &dawn_adept,      &dawn_archmage,
+    &random_bot,          &plain_mcts,     &abraca_odds,       &abraca_beginner,
+    &abraca_apprentice,   &abraca_adept,   &abraca_archmage,   &archmage_beginner,
+    &archmage_apprentice, &archmage_adept, &archmage_archmage, &dawn_beginner,
+    &dawn_apprentice,     &dawn_adept,     &dawn_archmage,
 };
 
 const struct bot *bot_at(int index)

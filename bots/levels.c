@@ -1,6 +1,10 @@
 /*
- * levels.c: the bots that search: what each game lends them and how long each
- * level thinks. docs/bots.md has what was measured.
+ * levels.c: the levels of each game, from forgetful to patient.
+ *
+ * The two lower levels go by rules of thumb (the files *_novice.c), the novice
+ * with lapses; the two upper ones search, with what each game lends them.
+ * Budgets are simulations, with a cap in seconds for slow machines, so that
+ * games reproduce. docs/bots.md has what was measured.
  */
 #include "levels.h"
 
@@ -10,7 +14,7 @@
 #include "search.h"
 
 extern const struct bg_game dawn_game;
-extern const struct bot dawn_novice;
+extern const struct bot abraca_novice, archmage_novice, dawn_novice;
 
 static const struct guide abraca_guide = {
     .weigh = abraca_weigh,
@@ -29,8 +33,8 @@ static const struct guide archmage_guide = {
     .open = 1,
 };
 
-/* Dawn's quick hand is the novice, who looks at its own hand only; a search
- * tries first what the novice would do. */
+/* Dawn's quick hand is the apprentice's, who looks at its own cards only; a
+ * search tries first what that would do. */
 static bg_action dawn_pick(const void *world, int seat, const bg_action *list, int n,
                            struct bg_rng *rng)
 {
@@ -40,8 +44,8 @@ static bg_action dawn_pick(const void *world, int seat, const bg_action *list, i
     return dawn_novice.choose(&ask);
 }
 
-static void dawn_weigh_with_novice(const void *world, int seat, const bg_action *list, int n,
-                                   float *weight)
+static void dawn_weigh_and_pick(const void *world, int seat, const bg_action *list, int n,
+                                float *weight)
 {
     struct bg_rng rng = {1};
     bg_action first = dawn_pick(world, seat, list, n, &rng);
@@ -51,7 +55,7 @@ static void dawn_weigh_with_novice(const void *world, int seat, const bg_action 
 }
 
 static const struct guide dawn_guide = {
-    .weigh = dawn_weigh_with_novice,
+    .weigh = dawn_weigh_and_pick,
     .pick = dawn_pick,
     .judge = dawn_judge,
     .clock = dawn_clock,
@@ -69,32 +73,52 @@ static const struct guide no_guide = {.weigh = NULL};
     }                                                                                              \
     const struct bot NAME = {GAME, LEVEL_NAME, ABOUT, NAME##_choose, &NAME##_plan};
 
+/* A bot that plays like another, and in some of 100 answers does anything. */
+static bg_action play_with_lapses(const struct bot *like, uint32_t lapses,
+                                  const struct bot_ask *ask)
+{
+    bg_action list[BG_MAX_LIST];
+    if (bg_rng_below(ask->rng, 100) >= lapses)
+        return like->choose(ask);
+    int n = ask->game->legal(ask->view, ask->seat, list);
+    return list[bg_rng_below(ask->rng, (uint32_t)n)];
+}
+
+#define FORGETFUL(NAME, GAME, LEVEL_NAME, ABOUT, LIKE, LAPSES)                                     \
+    static bg_action NAME##_choose(const struct bot_ask *ask)                                      \
+    {                                                                                              \
+        return play_with_lapses(&LIKE, LAPSES, ask);                                               \
+    }                                                                                              \
+    const struct bot NAME = {GAME, LEVEL_NAME, ABOUT, NAME##_choose, NULL};
+
 LEVEL(plain_mcts, NULL, "mcts", "plain tree search without knowledge of the game, for comparison",
       .guide = &no_guide, .simulations = 2000, .seconds = 1.5, .explore = 1.4f)
 
-LEVEL(abraca_apprentice, "abraca", "apprentice", "looks a little ahead, and slips now and then",
-      .guide = &abraca_guide, .simulations = 150, .seconds = 0.5, .explore = 1.0f, .turns = 1,
-      .horizon = 1)
-LEVEL(abraca_adept, "abraca", "adept", "plays each round through in its head",
-      .guide = &abraca_guide, .simulations = 2000, .seconds = 1.5, .explore = 1.0f, .turns = 1,
-      .horizon = 1)
-LEVEL(abraca_archmage, "abraca", "archmage", "plays each round through a great many times",
-      .guide = &abraca_guide, .simulations = 20000, .seconds = 5, .explore = 1.0f, .turns = 1,
-      .horizon = 1)
+FORGETFUL(abraca_beginner, "abraca", "novice", "weighs its calls, and often forgets to",
+          abraca_novice, 20)
+FORGETFUL(abraca_apprentice, "abraca", "apprentice", "calls the spell that is worth its risk",
+          abraca_novice, 0)
+LEVEL(abraca_adept, "abraca", "adept", "plays the round through in its head",
+      .guide = &abraca_guide, .simulations = 250, .seconds = 1.5, .explore = 1.0f, .horizon = 1)
+LEVEL(abraca_archmage, "abraca", "archmage", "plays the round through thousands of times",
+      .guide = &abraca_guide, .simulations = 8000, .seconds = 5, .explore = 1.0f, .horizon = 1)
 
-LEVEL(archmage_apprentice, "archmage", "apprentice", "plans its turn", .guide = &archmage_guide,
-      .simulations = 300, .seconds = 0.5, .explore = 0.15f, .widen = 1.0f, .turns = 1)
-LEVEL(archmage_adept, "archmage", "adept", "plans its turn with care", .guide = &archmage_guide,
-      .simulations = 2000, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f, .turns = 1)
+FORGETFUL(archmage_beginner, "archmage", "novice", "plans one turn, and often forgets the plan",
+          archmage_novice, 20)
+FORGETFUL(archmage_apprentice, "archmage", "apprentice", "plans one turn at a time",
+          archmage_novice, 3)
+LEVEL(archmage_adept, "archmage", "adept", "plans its turn with a purpose",
+      .guide = &archmage_guide, .simulations = 400, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f,
+      .turns = 1)
 LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at the answers",
-      .guide = &archmage_guide, .simulations = 15000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
+      .guide = &archmage_guide, .simulations = 6000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
 
-LEVEL(dawn_apprentice, "dawn", "apprentice", "tries moves before it makes them",
-      .guide = &dawn_guide, .simulations = 100, .seconds = 0.5, .explore = 0.2f, .widen = 1.0f,
-      .turns = 1)
-LEVEL(dawn_adept, "dawn", "adept", "tries moves many times before it makes them",
-      .guide = &dawn_guide, .simulations = 800, .seconds = 1.5, .explore = 0.2f, .widen = 1.0f,
-      .turns = 1)
-LEVEL(dawn_archmage, "dawn", "archmage", "looks at answers to answers", .guide = &dawn_guide,
-      .simulations = 6000, .seconds = 5, .explore = 0.2f, .widen = 1.0f, .turns = 1)
+FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and often forgets to",
+          dawn_novice, 30)
+FORGETFUL(dawn_apprentice, "dawn", "apprentice", "summons, moves and fights by simple arithmetic",
+          dawn_novice, 0)
+LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
+      .guide = &dawn_guide, .simulations = 200, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f)
+LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times",
+      .guide = &dawn_guide, .simulations = 2000, .seconds = 5, .explore = 0.06f, .widen = 1.0f)

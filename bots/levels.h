@@ -1,5 +1,5 @@
 /*
- * levels.h: the bots that search, for the list in bots.c.
+ * levels.h: the levels of each game, for the list in bots.c.
  */
 #ifndef LEVELS_H
 #define LEVELS_H
@@ -7,8 +7,8 @@
 #include "bot.h"
 
 extern const struct bot plain_mcts;
-extern const struct bot abraca_apprentice, abraca_adept, abraca_archmage;
-extern const struct bot archmage_apprentice, archmage_adept, archmage_archmage;
-extern const struct bot dawn_apprentice, dawn_adept, dawn_archmage;
+extern const struct bot abraca_beginner, abraca_apprentice, abraca_adept, abraca_archmage;
+extern const struct bot archmage_beginner, archmage_apprentice, archmage_adept, archmage_archmage;
+extern const struct bot dawn_beginner, dawn_apprentice, dawn_adept, dawn_archmage;
 
 #endif

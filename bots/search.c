@@ -348,8 +348,11 @@ static void final_value(const struct searcher *s, const struct state *state, flo
  * that has just ended, or having the move would be mistaken for an advantage. */
 static uint32_t time_to_judge(const struct searcher *s, uint32_t now, int turn_begins)
 {
-    uint32_t stop = s->start + (s->plan->horizon ? s->plan->horizon : s->plan->turns);
-    while (!s->plan->horizon && stop < now + !turn_begins)
+    uint32_t turns = s->plan->turns ? s->plan->turns : (uint32_t)s->seats;
+    uint32_t stop = s->start + turns;
+    if (s->plan->horizon)
+        return s->start + s->plan->horizon;
+    while (stop < now + !turn_begins)
         stop += (uint32_t)s->seats;
     return stop;
 }
