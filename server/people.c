@@ -13,16 +13,18 @@
 
 static int needs_name(struct request *r)
 {
-    if (!r->who.id)
-        request_error(r, 401, "who", "Become a guest or sign in first.");
-    return r->who.id != 0;
+    if (r->who.id)
+        return 1;
+    request_error(r, 401, "who", "Become a guest or sign in first.");
+    return 0;
 }
 
 static int needs_account(struct request *r)
 {
-    if (r->who.kind != PERSON_ACCOUNT)
-        request_error(r, 401, "who", "This needs an account.");
-    return r->who.kind == PERSON_ACCOUNT;
+    if (r->who.kind == PERSON_ACCOUNT)
+        return 1;
+    request_error(r, 401, "who", "This needs an account.");
+    return 0;
 }
 
 /* ---- Guests ---- */

@@ -5,14 +5,18 @@ CLI_SRC    += $(SERVER_SRC)
 CLI_LIBS   += -lwebsockets -luv -ljansson -lsqlite3 -lpq
 $(BUILD)/server/%.o: EXTRA += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
 
-# The web page's files, if they were built, become part of the program.
+# The web page's files become part of the program as they lie in build/web:
+# `make web`, then `make build`. The name of the list tells one set of files
+# from another.
 WEB_FOLDER ?= build/web
-WEB_FILES  := $(wildcard $(WEB_FOLDER)/* $(WEB_FOLDER)/*/* $(WEB_FOLDER)/*/*/*)
-$(BUILD)/conclave: $(BUILD)/server/assets.o
-$(BUILD)/server/assets.c: server/assets.sh $(WEB_FILES)
+WEB_SUM    := $(shell find $(WEB_FOLDER) -type f -printf '%P %s %T@\n' 2>/dev/null | LC_ALL=C sort | cksum | tr -d ' ')
+ASSETS     := $(BUILD)/server/assets-$(WEB_SUM)
+$(BUILD)/conclave: $(ASSETS).o
+$(ASSETS).c: server/assets.sh
 	@mkdir -p $(@D)
+	@rm -f $(BUILD)/server/assets-*
 	sh server/assets.sh $(WEB_FOLDER) > $@
-$(BUILD)/server/assets.o: $(BUILD)/server/assets.c $(WEB_FILES)
+$(ASSETS).o: $(ASSETS).c
 	$(CC) $(ALL_CFLAGS) -Iserver -c $< -o $@
 
 # ---- Tests ----
@@ -21,7 +25,7 @@ $(BUILD)/server/assets.o: $(BUILD)/server/assets.c $(WEB_FILES)
 SERVER_CORE := $(filter-out server/server.c server/http.c server/ws.c server/net.c server/hook.c \
 	server/sandbox.c,$(SERVER_SRC))
 $(BUILD)/tests/store_test: tests/store_test.c $(SERVER_CORE:%.c=$(BUILD)/%.o) \
-		$(BUILD)/server/assets.o $(BUILD)/libconclave.a
+		$(ASSETS).o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@
 
@@ -41,3 +45,19 @@ server-nodes: $(BUILD)/conclave ## two nodes on one PostgreSQL, one of them kill
 CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
+
+# Bytes of strangers against HTTP bodies and WebSocket messages.
+SERVER_FUZZER := build/fuzz/server
+build/fuzz/server: tests/fuzz_server.c $(SERVER_CORE) $(LIB_SRC) $(wildcard */*.h */*/*.h)
+	@mkdir -p $(@D) build/fuzz/corpus/server
+	sh server/assets.sh build/fuzz/no-page > build/fuzz/assets.c
+	clang-14 -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' -O1 -g -pthread -Iserver \
+		$(shell pkg-config --cflags libpq) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+		tests/fuzz_server.c $(SERVER_CORE) build/fuzz/assets.c $(LIB_SRC) $(CLI_LIBS) $(LIBS) -o $@
+	cp tests/seeds/server/* build/fuzz/corpus/server
+
+.PHONY: server-fuzz
+SERVER_FUZZ_SECONDS ?= 15
+TEST_RUNS += server-fuzz
+server-fuzz: $(SERVER_FUZZER) ## fuzzes the server's messages (SERVER_FUZZ_SECONDS=600)
+	@scripts/fuzz $(SERVER_FUZZ_SECONDS) $(SERVER_FUZZER)
