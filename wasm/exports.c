@@ -9,6 +9,7 @@
  * crosses the border.
  */
 #include "../bots/bot.h"
+#include "../bots/search.h"
 #include "../engine/fields.h"
 #include "../engine/game.h"
 #include "../engine/record.h"
@@ -533,34 +534,161 @@ EXPORT(table_advice) int table_advice(int handle, int seat, unsigned seed_low, u
     return reply_words(line);
 }
 
+/* How the game's strongest searching bot judges positions; NULL: it has none. */
+static const struct search_plan *judge_of(const struct bg_game *game)
+{
+    const struct search_plan *plan = NULL;
+    const struct bot *b;
+    for (int i = 0; (b = bot_at(i)); i++)
+        if (b->plan && b->game && !strcmp(b->game, game->key))
+            plan = b->plan;
+    return plan;
+}
+
+static void sample_games(const struct match *m, int games, struct bg_rng *rng, double *value)
+{
+    const struct bg_game *game = match_game(m);
+    _Alignas(16) uint8_t world[BG_MAX_STATE];
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    memset(value, 0, sizeof *value * BG_MAX_SEATS);
+    for (int i = 0; i < games; i++) {
+        memcpy(world, match_state(m), game->state_size);
+        if (match_to_act(m))
+            game->playout(world, rng);
+        game->score(world, points, payoff);
+        for (int seat = 0; seat < match_seats(m); seat++)
+            value[seat] += payoff[seat] / 1000.0 / games;
+    }
+}
+
 static void write_chances(const struct question *q, struct bg_text *t)
 {
     const struct match *m = looked_at(q->table);
-    const struct bg_game *game = match_game(m);
-    _Alignas(16) uint8_t world[BG_MAX_STATE];
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS], sum[BG_MAX_SEATS] = {0};
+    const struct search_plan *plan = judge_of(match_game(m));
     struct bg_rng rng = {(uint64_t)(unsigned)q->seats};
-    for (int i = 0; i < q->since; i++) {
-        memcpy(world, match_state(m), game->state_size);
-        if (match_to_act(m))
-            game->playout(world, &rng);
-        game->score(world, points, payoff);
-        for (int seat = 0; seat < match_seats(m); seat++)
-            sum[seat] += payoff[seat];
-    }
+    double value[BG_MAX_SEATS];
+    if (plan && match_to_act(m))
+        search_sample(plan, match_game(m), match_state(m), q->since, &rng, value);
+    else
+        sample_games(m, q->since, &rng, value);
     json_open(t, NULL, '[');
     for (int seat = 0; seat < match_seats(m); seat++)
-        json_int(t, NULL, sum[seat] / q->since);
+        json_share(t, NULL, value[seat]);
     json_close(t, ']');
 }
 
-/* Each seat's payoff in parts of a thousand, averaged over random games from
- * the position looked at: for records that are over, where all is known. */
+/* Each seat's share of the victory in parts of ten thousand, averaged over
+ * sampled games from the position looked at: for records, where all is known. */
 EXPORT(table_chances) int table_chances(int handle, int games, int seed)
 {
     struct question q = {
         .table = table_of(handle), .since = games, .seats = seed, .write = write_chances};
     return q.table && games > 0 ? reply(&q) : 0;
+}
+
+/* ---- Looking ahead ---- */
+
+enum { AHEAD = 256, STEPS = 16 };
+
+/* A position that some moves of one heading lead to. */
+struct ahead {
+    _Alignas(16) uint8_t state[BG_MAX_STATE];
+    uint64_t hash;
+    int parent; /* -1: the position now */
+    int depth;
+    char line[BG_MAX_TEXT];
+    char text[WORDS / 4];
+};
+
+static struct ahead ahead[AHEAD];
+static int ahead_count;
+
+static int in_group(const struct bg_game *game, const void *view, int seat, bg_action action,
+                    const char *heading)
+{
+    const char *group = game->group(view, seat, action);
+    return group && !strcmp(group, heading);
+}
+
+/* Adds what a move leads to, unless it is known or chance comes first. */
+static void add_ahead(const struct bg_game *game, int from, int seat, bg_action action)
+{
+    struct ahead *next = &ahead[ahead_count];
+    memcpy(next->state, ahead[from].state, game->state_size);
+    game->apply(next->state, seat, action, NULL);
+    if (!bg_may_act(game, next->state, seat))
+        return;
+    next->hash = bg_hash(game, next->state);
+    for (int i = 0; i < ahead_count; i++)
+        if (ahead[i].hash == next->hash)
+            return;
+    next->parent = from;
+    next->depth = ahead[from].depth + 1;
+    game->write_action(ahead[from].state, seat, action, seat, next->line, sizeof next->line);
+    game->describe(ahead[from].state, seat, action, next->text, sizeof next->text);
+    ahead_count++;
+}
+
+/* Follows moves under the heading from the position now, breadth first. */
+static void look_ahead(const struct match *m, int seat, const char *heading)
+{
+    const struct bg_game *game = match_game(m);
+    bg_action list[BG_MAX_LIST];
+    match_view(m, seat, ahead[0].state);
+    ahead[0].hash = bg_hash(game, ahead[0].state);
+    ahead[0].parent = -1;
+    ahead[0].depth = 0;
+    ahead_count = 1;
+    for (int from = 0; from < ahead_count; from++) {
+        int n = ahead[from].depth < STEPS ? bg_list(game, ahead[from].state, seat, list) : 0;
+        for (int i = 0; i < n && ahead_count < AHEAD; i++)
+            if (in_group(game, ahead[from].state, seat, list[i], heading))
+                add_ahead(game, from, seat, list[i]);
+    }
+}
+
+/* The moves under another heading that a position ahead would offer. */
+static void write_ends(const struct match *m, const struct ahead *at, int seat, const char *heading,
+                       struct bg_text *t)
+{
+    const struct bg_game *game = match_game(m);
+    bg_action list[BG_MAX_LIST];
+    int n = bg_list(game, at->state, seat, list);
+    json_open(t, "ends", '[');
+    for (int i = 0; i < n; i++)
+        if (in_group(game, at->state, seat, list[i], heading))
+            write_move(m, at->state, seat, list[i], t);
+    json_close(t, ']');
+}
+
+static void write_ahead(const struct question *q, struct bg_text *t)
+{
+    const struct match *m = looked_at(q->table);
+    json_open(t, NULL, '[');
+    for (int i = 0; i < ahead_count; i++) {
+        json_open(t, NULL, '{');
+        json_int(t, "parent", ahead[i].parent);
+        json_text(t, "line", i ? ahead[i].line : "");
+        json_text(t, "text", i ? ahead[i].text : "");
+        write_ends(m, &ahead[i], q->viewer, q->words, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* In room(): a heading to follow and, on a second line, a heading to stop at.
+ * Lists the positions that moves under the first lead the seat to, each with
+ * its moves under the second. For games in which nothing is hidden. */
+EXPORT(table_ahead) int table_ahead(int handle, int seat)
+{
+    struct question q = {.table = table_of(handle), .viewer = seat, .write = write_ahead};
+    char *second = strchr(room_at, '\n');
+    if (!q.table || !second || seat < 0 || seat >= match_seats(q.table->record.match))
+        return 0;
+    *second = 0;
+    q.words = second + 1;
+    look_ahead(looked_at(q.table), seat, room_at);
+    return reply(&q);
 }
 
 /* ---- Abraca's aid ---- */

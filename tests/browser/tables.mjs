@@ -108,6 +108,18 @@ export async function tables(test, browser) {
     });
   }
 
+  await test("Archmage: alone against the Warlord, set up by hand", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/tables`);
+    await tab.waitForSelector(".pick");
+    await tab.locator(".seg").filter({ hasText: "Players" }).getByText("1", { exact: true }).click();
+    await tab.getByRole("button", { name: "Start the game" }).click();
+    await playOut(tab, { seed: 21, limit: 600, stopAfter: 40 });
+    await tab.screenshot({ path: `${shots}archmage-solo.png` });
+    await playOut(tab, { seed: 22, limit: 1500 });
+    faults.push(...own);
+    await context.close();
+  });
+
   await test("a game is kept over a reload", async (faults) => {
     const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
     await playOut(tab, { seed: 4, limit: 60, stopAfter: 9 });

@@ -4,6 +4,7 @@ import { draw, type Dice } from "./fair";
 import {
   ALL,
   STATUSES,
+  type Ahead,
   type Belief,
   type Frame,
   type GameEvent,
@@ -36,6 +37,7 @@ interface Exports {
   table_draw(handle: number, number: number): number;
   table_advice(handle: number, seat: number, low: number, high: number): number;
   table_chances(handle: number, games: number, seed: number): number;
+  table_ahead(handle: number, seat: number): number;
   table_belief(handle: number, seat: number): number;
 }
 
@@ -165,7 +167,13 @@ export class EngineTable {
     return this.wasm.table_advice(this.handle, seat, low, high) ? this.heard() : null;
   }
 
-  /** Each seat's share of the victory, in thousandths, by sampled games. */
+  /** Where moves under one heading lead, each with the moves under another. */
+  ahead(seat: number, follow: string, stop: string): Ahead[] {
+    this.say(`${follow}\n${stop}`);
+    return this.read(this.wasm.table_ahead(this.handle, seat));
+  }
+
+  /** Each seat's share of the victory, in ten thousandths, by sampled games. */
   chances(games: number, seed: number): number[] {
     return this.read(this.wasm.table_chances(this.handle, games, seed));
   }

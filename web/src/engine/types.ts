@@ -65,12 +65,22 @@ export interface Position {
   view: unknown;
   /** Abraca's aid, where the table allows it. */
   belief?: Belief;
+  /** Where a Journey of Archmage can lead. */
+  ahead?: Ahead[];
 }
 
 /** In parts of ten thousand: each number in each slot, and anywhere. */
 export interface Belief {
   slots: number[][];
   holds: number[];
+}
+
+/** A position ahead: the move that leads there from its parent, and what could follow. */
+export interface Ahead {
+  parent: number;
+  line: string;
+  text: string;
+  ends: Move[];
 }
 
 export interface GameEvent {

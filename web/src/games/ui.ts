@@ -42,6 +42,8 @@ export interface GameUi {
   holds?: (move: Move, play: Play) => boolean;
   /** What there is to know of a target that has no move. */
   about?: (key: string, play: Play) => string;
+  /** What a choice would make possible next. */
+  more?: (key: string, play: Play) => string;
   headline: (play: Play) => Headline;
   /** What a button says for a move that belongs to no place. */
   label: (move: Move, play: Play) => ComponentChildren;

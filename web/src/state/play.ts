@@ -62,10 +62,9 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
   };
 }
 
-function told(log: LogEntry[], frame: Frame): LogEntry[] {
-  const added = frame.events
-    .filter((e) => e.text)
-    .map((event, i) => ({ id: log.length + i, ply: frame.position.ply, event }));
+/** The log with a frame's events; `ply` 0 for what happened before this page looked. */
+function told(log: LogEntry[], frame: Frame, ply = frame.position.ply): LogEntry[] {
+  const added = frame.events.filter((e) => e.text).map((event, i) => ({ id: log.length + i, ply, event }));
   return added.length ? [...log, ...added] : log;
 }
 
@@ -98,7 +97,7 @@ function hear(play: Play, news: TableNews): Play {
       return { ...play, queue: [...play.queue, news.frame] };
     case "reset": {
       const fresh = begin(news.header, play.viewer, play.opening, news.frame.position);
-      return { ...fresh, log: told([], news.frame), chat: play.chat, clocks: play.clocks };
+      return { ...fresh, log: told([], news.frame, 0), chat: play.chat, clocks: play.clocks };
     }
     case "chat":
       return { ...play, chat: [...play.chat, news.line] };

@@ -14,6 +14,9 @@ interface Open {
   aid: boolean;
 }
 
+/** Archmage's headings of moves on the way, and of those that end it. */
+const JOURNEY = { follow: "Travel", stop: "Journey's End" };
+
 const tables = new Map<string, Open>();
 const engine = Engine.load(fetch(new URL(WASM_FILE, self.location.href)));
 
@@ -31,6 +34,8 @@ function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
   const frame = table.engine.frame(since, viewer);
   const belief = table.aid && viewer < SPECTATOR ? table.engine.belief(viewer) : null;
   if (belief) frame.position.belief = belief;
+  if (frame.position.legal.some((m) => m.group === JOURNEY.follow))
+    frame.position.ahead = table.engine.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
   return frame;
 }
 
@@ -136,8 +141,8 @@ const handlers: Handlers = {
   hint: ({ table }, e) => {
     const t = get(table);
     const levels = e.catalogue().find((g) => g.key === t.header.game)?.bots ?? [];
-    const best = levels[levels.length - 1]?.level ?? "random";
-    return t.engine.advice(t.viewer, best, botSeed(t.header.seed || "00".repeat(32), t.engine.position(t.viewer).ply));
+    const best = levels.find((b) => b.level === "adept") ?? levels[levels.length - 1];
+    return t.engine.advice(t.viewer, best?.level ?? "random", botSeed(t.header.seed || "00".repeat(32), t.engine.position(t.viewer).ply));
   },
   record: ({ table, viewer }) => get(table).engine.record(viewer),
   look: ({ table, ply, viewer }) => {

@@ -34,6 +34,7 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
   const moves = key ? (choices.targets.get(key) ?? []) : [];
   const words =
     (moves.length === 1 && moves[0]?.text) || (key && ui.about?.(key, play)) || (moves.length ? t.table.choose : "");
+  const more = key ? (ui.more?.(key, play) ?? "") : "";
   return (
     <div class={`preview${key ? "" : " empty"}`} role="status">
       {!key && <span>{asked(play) ? ui.pointHint : ""}</span>}
@@ -41,6 +42,7 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
         <>
           <b>{ui.targetName(key, play)}</b>
           {words && <span>{named(play.header, words)}</span>}
+          {more && <span class="more">{more}</span>}
           {moves.length > 0 && !board.still && (
             <button class="btn gold small only-phone" type="button" onClick={() => board.choose(key)}>
               {t.table.go}

@@ -23,7 +23,7 @@ import {
   SPELLS,
   type ArchmageView,
 } from "./model";
-import { placer } from "./place";
+import { placer, reachOf } from "./place";
 import { ArchmageTable } from "./table";
 
 /** Buttons for lines that name nothing on the table. */
@@ -215,6 +215,13 @@ export const archmage: GameUi = {
   label,
   pointHint: "Point at a lit place to see what it costs and brings.",
   targetName,
+  more: (key, play) => {
+    const [kind, a = ""] = key.split(":");
+    const reached = kind === "hex" ? reachOf(play).get(Number(a)) : undefined;
+    if (!reached?.ends.length) return "";
+    const ends = reached.ends.map((m) => [WORDS[m.line] ?? capital(m.line), m.text].filter(Boolean).join(" "));
+    return `End here: ${ends.join(" · ")}`;
+  },
   about: (key) => {
     const [kind, a = ""] = key.split(":");
     return kind === "spell" ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";

@@ -23,7 +23,7 @@ import {
   type ArchmageView,
   type Face,
 } from "./model";
-import { costOf } from "./place";
+import { costOf, reachOf, type Reached } from "./place";
 
 export function hexPoints(radius: number): string {
   return Array.from({ length: 6 }, (_, i) => {
@@ -133,9 +133,9 @@ function Token({ token }: { token: number }): JSX.Element | null {
   ) : null;
 }
 
-function Cost({ cost }: { cost: number | null }): JSX.Element {
+function Cost({ cost, far = false }: { cost: number | null; far?: boolean }): JSX.Element {
   return (
-    <g class="cost" transform="translate(33 -8)">
+    <g class={far ? "cost far" : "cost"} transform="translate(33 -8)">
       <circle r="12.5" />
       <text y="5.5">{cost ?? "•"}</text>
     </g>
@@ -161,7 +161,14 @@ function label(board: Board, at: number, mages: number[]): string {
   return parts.join(", ");
 }
 
-function Hex({ board, at, first, last }: { board: Board; at: number; first: boolean; last: boolean }): JSX.Element {
+function Hex(props: {
+  board: Board;
+  at: number;
+  first: boolean;
+  last: boolean;
+  reached: Reached | undefined;
+}): JSX.Element {
+  const { board, at, first, last, reached } = props;
   const view = board.play.shown.view as ArchmageView;
   const key = `hex:${at}`;
   const face = faceOf(view.face[at] ?? 0);
@@ -199,7 +206,8 @@ function Hex({ board, at, first, last }: { board: Board; at: number; first: bool
       )}
       <Pieces view={view} at={at} mages={mages} />
       <Token token={view.token[at] ?? 0} />
-      {legal && <Cost cost={costOf(board.choices.targets.get(key)?.[0])} />}
+      {!legal && reached && reached.cost > 0 && <Cost cost={reached.cost} far />}
+      {legal && <Cost cost={costOf(board.choices.targets.get(key)?.[0]?.text)} />}
     </g>
   );
 }
@@ -367,6 +375,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const all = locations(view);
   const firstLegal = all.find((at) => board.choices.targets.has(`hex:${at}`));
+  const reach = reachOf(board.play);
   const changed = new Set(
     board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
   );
@@ -387,7 +396,14 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
       >
         <Chart reach={Math.max(whole.w, whole.h) / 2} />
         {all.map((at) => (
-          <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
+          <Hex
+          key={at}
+          board={board}
+          at={at}
+          first={at === firstLegal}
+          last={changed.has(at)}
+          reached={reach.get(at)}
+        />
         ))}
         <OpenCells board={board} />
         <Mages view={view} me={board.play.viewer} />

@@ -70,7 +70,31 @@ export function placer(play: Play): Placer {
 }
 
 /** Points a move costs, from the engine's own words. */
-export function costOf(move: Move | undefined): number | null {
-  const found = /-(\d+) points?/.exec(move?.text ?? "");
+export function costOf(text: string | undefined): number | null {
+  const found = /-(\d+) points?/.exec(text ?? "");
   return found ? Number(found[1]) : null;
+}
+
+/** A place the Journey can lead to: points on the cheapest way, and what ending there brings. */
+export interface Reached {
+  cost: number;
+  ends: Move[];
+}
+
+/** Every place within reach, by location: the engine's ways, walked on the map. */
+export function reachOf(play: Play): Map<number, Reached> {
+  const view = play.shown.view as ArchmageView;
+  const ahead = play.shown.ahead ?? [];
+  const spots: { at: number; cost: number }[] = [];
+  const best = new Map<number, Reached>();
+  for (const { parent, line, text, ends } of ahead) {
+    const from = spots[parent];
+    const direction = DIRECTIONS.indexOf((line.split(" ")[1] ?? "") as (typeof DIRECTIONS)[number]);
+    const at = from ? beside(view, from.at, direction) : (view.mage[play.viewer]?.at ?? 0);
+    const cost = from ? from.cost + (costOf(text) ?? 0) : 0;
+    spots.push({ at, cost });
+    const known = best.get(at);
+    if (at !== NONE && (!known || cost < known.cost)) best.set(at, { cost, ends });
+  }
+  return best;
 }
