@@ -8,8 +8,6 @@
  */
 #include "bot.h"
 
-#include <string.h>
-
 #include "../games/dawn/dawn.h"
 #include "../games/dawn/rules_board.h"
 
@@ -29,6 +27,7 @@ enum {
     SAVE = 2,       /* creatures out before crystals are saved */
     CROWDED = 6,    /* steps worth going to get out of an enemy's way */
     SIEGE = 3,      /* steps from an enemy portal to wait at */
+    URGENT = 1000,  /* attacks before all other moves */
     FAR = 0x3fff    /* no way there */
 };
 
@@ -40,11 +39,6 @@ struct mind {
 };
 
 /* Worth of creatures and fights. */
-
-static int owner_of(int creature)
-{
-    return creature / DAWN_SLOTS;
-}
 
 static int level_of(const struct dawn *d, int creature)
 {
@@ -77,13 +71,6 @@ static int worth(const struct dawn *d, int creature)
     const struct dawn_creature *c = &d->creature[creature];
     return (level_of(d, creature) * POINT + BODY) * (2 + c->health) /
            (2 + dawn_card(c->card)->health);
-}
-
-static int dice_of(const struct dawn_creature *c)
-{
-    const struct dawn_card *card = dawn_card(c->card);
-    int dice = card->level == 0 ? 1 : card->level == 3 ? 3 : 2;
-    return card->level && c->health <= card->fatigue ? dice - 1 : dice;
 }
 
 /* In 216: how often each value is the highest of 1, 2 or 3 dice. */
@@ -123,7 +110,8 @@ static int odds(const struct dawn *d, int attacker, int defender)
 {
     const struct dawn_creature *a = &d->creature[attacker], *b = &d->creature[defender];
     int edge = standing_bonus(a, DAWN_EDGE, 1) - standing_bonus(b, DAWN_EDGE, 0);
-    int da = dice_of(a), db = dice_of(b), floor = 0, given, taken, left, right;
+    int da = dawn_dice_of(d, attacker, 0), db = dawn_dice_of(d, defender, 0), floor = 0, given,
+        taken, left, right;
     if (dawn_has_token(d, b->square, DAWN_TOKEN_KILLING_FLOOR))
         floor = 1;
     given = damage(da, db, edge / 2, floor + standing_bonus(a, DAWN_CRUSH, 1) / 2,
@@ -140,7 +128,7 @@ static int odds(const struct dawn *d, int attacker, int defender)
 static int fight_worth(const struct mind *m, int mine, int foe, int p)
 {
     const struct dawn *d = m->d;
-    int gain = bounty(d, foe, m->seat), risk = bounty(d, mine, owner_of(foe));
+    int gain = bounty(d, foe, m->seat), risk = bounty(d, mine, dawn_seat_of(foe));
     return (gain * p - risk * (100 - p)) / 100;
 }
 
@@ -210,15 +198,6 @@ static int hurt_worth(const struct mind *m, int creature, int loss)
     return prize * loss / (c->health + 1);
 }
 
-static int within_reach(const struct mind *m, int square, int radius)
-{
-    const struct dawn_creature *c = &m->d->creature[m->seat * DAWN_SLOTS];
-    for (int i = 0; i < DAWN_SLOTS && radius; i++)
-        if (c[i].card && dawn_distance(c[i].square, square) <= radius)
-            return 1;
-    return !radius;
-}
-
 /* Enemy creatures an effect could hurt: the best of them, or all together. */
 static int foes_worth(const struct mind *m, const struct dawn_effect *e)
 {
@@ -226,8 +205,8 @@ static int foes_worth(const struct mind *m, const struct dawn_effect *e)
     int best = 0, sum = 0;
     for (int c = 0; c < d->seats * DAWN_SLOTS; c++) {
         int value;
-        if (!d->creature[c].card || owner_of(c) == m->seat ||
-            !within_reach(m, d->creature[c].square, e->b))
+        if (!d->creature[c].card || dawn_seat_of(c) == m->seat ||
+            !dawn_in_reach(m->d, m->seat, d->creature[c].square, e->b))
             continue;
         value = hurt_worth(m, c, e->a);
         sum += value;
@@ -255,7 +234,7 @@ static int mend_worth(const struct dawn *d, int creature, int gain)
 static int price_of(const struct dawn *d, int creature, const struct dawn_effect *e)
 {
     if (e->primitive == DAWN_OFFER)
-        return worth(d, creature) - stone_gain(d, owner_of(creature));
+        return worth(d, creature) - stone_gain(d, dawn_seat_of(creature));
     return e->a * (10 + 5 * level_of(d, creature)) +
            (d->creature[creature].health - e->a <= dawn_card(d->creature[creature].card)->fatigue
                 ? 30
@@ -333,7 +312,7 @@ static int pace_worth(const struct mind *m, int more)
         find_ways(m, c, &w);
         for (int foe = 0; foe < d->seats * DAWN_SLOTS; foe++) {
             int cost = d->creature[foe].card ? w.cost[d->creature[foe].square] : FAR, value;
-            if (owner_of(foe) == m->seat || can_pay(m, c, cost) || !can_pay(m, c, cost - more))
+            if (dawn_seat_of(foe) == m->seat || can_pay(m, c, cost) || !can_pay(m, c, cost - more))
                 continue;
             value = attack_worth(m, c, foe);
             if (value > best)
@@ -348,7 +327,7 @@ static int shove_worth(const struct mind *m, int creature)
 {
     const struct dawn *d = m->d;
     int best = 0;
-    if (d->square[d->creature[creature].square] != DAWN_PLACE_PORTAL + owner_of(creature))
+    if (d->square[d->creature[creature].square] != DAWN_PLACE_PORTAL + dawn_seat_of(creature))
         return 0;
     for (int c = m->seat * DAWN_SLOTS; c < (m->seat + 1) * DAWN_SLOTS; c++) {
         int value = d->creature[c].card ? attack_worth(m, c, creature) : 0;
@@ -363,8 +342,9 @@ static int best_shove(const struct mind *m, const struct dawn_effect *e)
 {
     int best = 0;
     for (int c = 0; c < m->d->seats * DAWN_SLOTS; c++)
-        if (m->d->creature[c].card && owner_of(c) != m->seat &&
-            within_reach(m, m->d->creature[c].square, e->b) && shove_worth(m, c) > best)
+        if (m->d->creature[c].card && dawn_seat_of(c) != m->seat &&
+            dawn_in_reach(m->d, m->seat, m->d->creature[c].square, e->b) &&
+            shove_worth(m, c) > best)
             best = shove_worth(m, c);
     return best;
 }
@@ -471,9 +451,9 @@ static int lock_worth(const struct mind *m, int creature)
 {
     const struct dawn *d = m->d;
     const struct dawn_creature *c = &d->creature[creature];
-    int home = d->square[c->square] == DAWN_PLACE_PORTAL + owner_of(creature);
+    int home = d->square[c->square] == DAWN_PLACE_PORTAL + dawn_seat_of(creature);
     if (!home || c->health > dawn_card(c->card)->fatigue ||
-        d->mage[owner_of(creature)].stones == DAWN_CHARGES)
+        d->mage[dawn_seat_of(creature)].stones == DAWN_CHARGES)
         return -1;
     return 1 + level_of(d, creature);
 }
@@ -514,12 +494,12 @@ static void plan_attack(const struct mind *m, int creature, const struct ways *w
     for (int foe = 0; foe < d->seats * DAWN_SLOTS; foe++) {
         const struct dawn_creature *f = &d->creature[foe];
         int value, cost = f->card ? w->cost[f->square] : FAR;
-        if (owner_of(foe) == m->seat || cost == FAR)
+        if (dawn_seat_of(foe) == m->seat || cost == FAR)
             continue;
         value = attack_worth(m, creature, foe);
         if (d->mage[m->seat].turns && can_pay(m, creature, cost) &&
             value > ATTACK + RIVALS * (d->seats - 2))
-            consider(best, 1000 + value - cost * STEP, first_step(m, creature, w, f->square));
+            consider(best, URGENT + value - cost * STEP, first_step(m, creature, w, f->square));
         if (value > -ATTACK && cost < close) {
             close = cost;
             goal = f->square;
@@ -575,7 +555,7 @@ static int waiting_cost(const struct mind *m, int square)
     int cost = 3 * siege_distance(m, square);
     for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
         int next = dawn_step_to(square, dir), on = next == DAWN_NONE ? 0 : m->d->on[next];
-        if (on && owner_of((on & ~DAWN_CONTESTED) - 1) != m->seat)
+        if (on && dawn_seat_of((on & ~DAWN_CONTESTED) - 1) != m->seat)
             cost += CROWDED;
     }
     return cost;
@@ -621,7 +601,7 @@ static struct plan plan_moves(const struct mind *m)
             continue;
         find_ways(m, c, &w);
         plan_attack(m, c, &w, &own);
-        if (own.worth < 1000 && is_weak(m, c)) {
+        if (own.worth < URGENT && is_weak(m, c)) {
             own.worth = 0;
             own.step = 0;
             plan_home(m, c, &w, &own);
@@ -635,25 +615,25 @@ static struct plan plan_moves(const struct mind *m)
 
 /* Fights. */
 
-/* Whether the seat's fighter is the likelier to live if the fight goes on. */
+static int own_side(const struct mind *m)
+{
+    return dawn_seat_of(m->d->fight.fighter[0]) != m->seat;
+}
+
+/* Chance in percent that the seat's fighter lives if the fight goes on to its end. */
 static int fight_odds(const struct mind *m)
 {
     const struct dawn_fight *f = &m->d->fight;
     int p = odds(m->d, f->fighter[0], f->fighter[1]);
-    return owner_of(f->fighter[0]) == m->seat ? p : 100 - p;
+    return own_side(m) ? 100 - p : p;
 }
 
 /* What the seat gains if the running fight goes on to its end. */
 static int going_on_worth(const struct mind *m)
 {
     const struct dawn_fight *f = &m->d->fight;
-    int side = owner_of(f->fighter[0]) != m->seat;
+    int side = own_side(m);
     return fight_worth(m, f->fighter[side], f->fighter[!side], fight_odds(m));
-}
-
-static int own_side(const struct mind *m)
-{
-    return owner_of(m->d->fight.fighter[0]) != m->seat;
 }
 
 /* Before the roll: help where something is at stake and not yet decided. */
@@ -669,7 +649,7 @@ static int before_worth(const struct mind *m, int card)
             return -1;
         value -= price_of(d, mine, &e[0]) / 2;
     }
-    if (e[0].primitive == DAWN_DICE && dice_of(&d->creature[foe]) == 1)
+    if (e[0].primitive == DAWN_DICE && dawn_dice_of(d, foe, 0) == 1)
         return -1;
     if (d->fight.edge[side] >= 2 || d->fight.more[!side] < 0 || d->fight.ward[side] >= 2)
         return -1;
@@ -735,7 +715,6 @@ static int action_worth(const struct mind *m, bg_action action)
     case DAWN_STAND:
         return going_on_worth(m) + 10;
     case DAWN_HOLD:
-        return going_on_worth(m) - stone_price(d, m->seat);
     case DAWN_PIN_DOWN:
         return going_on_worth(m) - stone_price(d, m->seat);
     default:
@@ -752,7 +731,7 @@ static int target_worth(const struct mind *m, int creature)
         return mend_worth(m->d, creature, e->a);
     if (e->primitive == DAWN_SHOVE)
         return shove_worth(m, creature);
-    if (owner_of(creature) != m->seat)
+    if (dawn_seat_of(creature) != m->seat)
         return hurt_worth(m, creature, e->a);
     return -price_of(m->d, creature, e);
 }
@@ -761,11 +740,11 @@ static int target_worth(const struct mind *m, int creature)
 static int direction_worth(const struct mind *m, int direction)
 {
     const struct dawn *d = m->d;
-    int loser = d->fight.fighter[d->fight.loser], own = owner_of(loser) == m->seat;
+    int loser = d->fight.fighter[d->fight.loser], own = dawn_seat_of(loser) == m->seat;
     int to = dawn_step_to(d->fight.square, direction), home, value;
     if (d->ask != DAWN_ASK_FLIGHT)
         return (int)bg_rng_below(m->rng, 10);
-    home = dawn_distance(to, d->mage[owner_of(loser)].portal[0]);
+    home = dawn_distance(to, d->mage[dawn_seat_of(loser)].portal[0]);
     value = (d->on[to] ? -20 : 0) - home;
     return own ? value : -value;
 }

@@ -239,3 +239,27 @@ BG_FN int dawn_portal_free(const struct dawn *d, int seat, int portal)
 {
     return !d->on[d->mage[seat].portal[portal]];
 }
+
+/* Whether a square is within reach of any creature of the seat; radius 0 is anywhere. */
+BG_FN int dawn_in_reach(const struct dawn *d, int seat, int square, int radius)
+{
+    const struct dawn_creature *c = &d->creature[seat * DAWN_SLOTS];
+    if (!radius)
+        return 1;
+    for (int i = 0; i < DAWN_SLOTS; i++)
+        if (c[i].card && dawn_distance(c[i].square, square) <= radius)
+            return 1;
+    return 0;
+}
+
+/* 8.1, step 3: dice of a side: by level, one fewer when fatigued. */
+BG_FN int dawn_dice_of(const struct dawn *d, int creature, int more)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    const struct dawn_card *card = dawn_card(c->card);
+    int n = card->level == 0 ? 1 : card->level == 3 ? 3 : 2;
+    if (card->level && c->health <= card->fatigue)
+        n--;
+    n += more;
+    return n < 1 ? 1 : n > DAWN_MAX_DICE ? DAWN_MAX_DICE : n;
+}

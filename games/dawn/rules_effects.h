@@ -126,18 +126,6 @@ BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int 
     return dawn_list_blinks(d, creature, e->a, NULL) > 0;
 }
 
-/* Whether a square is within reach of any creature of the seat; radius 0 is anywhere. */
-BG_FN int dawn_in_reach(const struct dawn *d, int seat, int square, int radius)
-{
-    const struct dawn_creature *c = &d->creature[seat * DAWN_SLOTS];
-    if (!radius)
-        return 1;
-    for (int i = 0; i < DAWN_SLOTS; i++)
-        if (c[i].card && dawn_distance(c[i].square, square) <= radius)
-            return 1;
-    return 0;
-}
-
 /* 13.3, foe: `from` is the creature distances are measured from, DAWN_NONE: any of the user's. */
 BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e, int from,
                         int creature)

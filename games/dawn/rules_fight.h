@@ -73,18 +73,6 @@ BG_FN void dawn_step_round(struct dawn *d, struct bg_events *log)
     dawn_tell(log, DAWN_EV_ROUND, d->active, f->fighter[0], f->square, f->fighter[1], d->fought);
 }
 
-/* 8.1, step 3: dice of a side: by level, one fewer when fatigued. */
-BG_FN int dawn_dice_of(const struct dawn *d, int creature, int more)
-{
-    const struct dawn_creature *c = &d->creature[creature];
-    const struct dawn_card *card = dawn_card(c->card);
-    int n = card->level == 0 ? 1 : card->level == 3 ? 3 : 2;
-    if (card->level && c->health <= card->fatigue)
-        n--;
-    n += more;
-    return n < 1 ? 1 : n > DAWN_MAX_DICE ? DAWN_MAX_DICE : n;
-}
-
 /* 8.1, step 3: all dice of both sides are to be rolled. */
 BG_FN void dawn_step_roll(struct dawn *d)
 {
