@@ -40,39 +40,38 @@ BG_FN inline int bg_first_actor(uint32_t act)
 
 /* Defines `bg_action NAME_sample(const void *state, struct bg_rng *rng)` from
  * NAME_chance, for a game that has no faster way to draw. */
-#define BG_SAMPLE(NAME)                                                    \
-    BG_FN bg_action NAME##_sample(const void *state, struct bg_rng *rng)   \
-    {                                                                      \
-        struct bg_outcome outcomes[BG_MAX_LIST];                           \
-        int n = NAME##_chance(state, outcomes);                            \
-        return bg_draw(outcomes, n, rng);                                  \
+#define BG_SAMPLE(NAME)                                                                            \
+    BG_FN bg_action NAME##_sample(const void *state, struct bg_rng *rng)                           \
+    {                                                                                              \
+        struct bg_outcome outcomes[BG_MAX_LIST];                                                   \
+        int n = NAME##_chance(state, outcomes);                                                    \
+        return bg_draw(outcomes, n, rng);                                                          \
     }
 
 /* Defines `uint32_t NAME_playout(void *state, struct bg_rng *rng)` for rules
  * named NAME_to_act, NAME_legal, NAME_sample and NAME_apply. */
-#define BG_PLAYOUT_SAMPLED(NAME)                                            \
-    BG_FN uint32_t NAME##_playout(void *state, struct bg_rng *rng)          \
-    {                                                                       \
-        uint32_t decisions = 0;                                             \
-        for (uint32_t act = NAME##_to_act(state); act;                      \
-             act = NAME##_to_act(state)) {                                  \
-            if (act == BG_CHANCE) {                                         \
-                NAME##_apply(state, BG_NATURE, NAME##_sample(state, rng), NULL); \
-            } else {                                                        \
-                bg_action list[BG_MAX_LIST];                                \
-                int seat = bg_first_actor(act);                             \
-                int n = NAME##_legal(state, seat, list);                    \
-                bg_action action = list[bg_rng_below(rng, (uint32_t)n)];    \
-                NAME##_apply(state, seat, action, NULL);                    \
-                decisions++;                                                \
-            }                                                               \
-        }                                                                   \
-        return decisions;                                                   \
+#define BG_PLAYOUT_SAMPLED(NAME)                                                                   \
+    BG_FN uint32_t NAME##_playout(void *state, struct bg_rng *rng)                                 \
+    {                                                                                              \
+        uint32_t decisions = 0;                                                                    \
+        for (uint32_t act = NAME##_to_act(state); act; act = NAME##_to_act(state)) {               \
+            if (act == BG_CHANCE) {                                                                \
+                NAME##_apply(state, BG_NATURE, NAME##_sample(state, rng), NULL);                   \
+            } else {                                                                               \
+                bg_action list[BG_MAX_LIST];                                                       \
+                int seat = bg_first_actor(act);                                                    \
+                int n = NAME##_legal(state, seat, list);                                           \
+                bg_action action = list[bg_rng_below(rng, (uint32_t)n)];                           \
+                NAME##_apply(state, seat, action, NULL);                                           \
+                decisions++;                                                                       \
+            }                                                                                      \
+        }                                                                                          \
+        return decisions;                                                                          \
     }
 
 /* Both, for a game whose chance is drawn from the list. */
-#define BG_PLAYOUT(NAME) \
-    BG_SAMPLE(NAME)      \
+#define BG_PLAYOUT(NAME)                                                                           \
+    BG_SAMPLE(NAME)                                                                                \
     BG_PLAYOUT_SAMPLED(NAME)
 
 #endif
