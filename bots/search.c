@@ -67,6 +67,7 @@ struct searcher {
     const struct search_plan *plan;
     const struct guide *guide;
     const struct bg_game *game;
+    int open;  /* nothing is hidden from the seat that asks */
     int seat;  /* who asks */
     int seats; /* at the table */
     size_t size;
@@ -103,9 +104,9 @@ static size_t tree_size(uint32_t nodes)
            nodes * sizeof(struct node) + nodes * (size_t)EDGES_A_NODE * sizeof(struct edge);
 }
 
-static uint32_t worlds_for(const struct guide *guide, uint32_t simulations)
+static uint32_t worlds_for(uint32_t simulations)
 {
-    return guide->open ? 1 : simulations < MOST_WORLDS ? simulations : MOST_WORLDS;
+    return simulations < MOST_WORLDS ? simulations : MOST_WORLDS;
 }
 
 /* With evidence worlds are drawn twice. */
@@ -170,7 +171,7 @@ static uint64_t hash_bytes(const uint8_t *bytes, size_t n)
 static uint64_t key_of(const struct searcher *s, const struct state *state)
 {
     struct state view;
-    if (s->guide->open)
+    if (s->open)
         return hash_bytes(state->bytes, s->size);
     memcpy(view.bytes, state->bytes, s->size);
     s->game->redact(view.bytes, s->seat);
@@ -490,12 +491,12 @@ static void draw_worlds(struct searcher *s, const void *view, uint8_t *spare)
     for (uint32_t i = 0; i < s->world_count; i++) {
         uint8_t *world = s->worlds + i * s->size;
         memcpy(world, view, s->size);
-        if (s->guide->open)
+        if (s->open)
             continue;
         s->game->determinize(world, s->seat, &s->rng);
         fit[i] = s->guide->fits ? s->guide->fits(world, s->seat) : 1;
     }
-    if (!s->guide->open && s->guide->fits)
+    if (!s->open && s->guide->fits)
         resample(s, spare, fit);
 }
 
@@ -586,6 +587,11 @@ static void start_searcher(struct searcher *s, const struct search_plan *plan,
     s->seats = count_seats(ask->game, ask->view);
     memcpy(root.bytes, ask->view, s->size);
     s->start = clock_of(s, &root);
+    if (s->guide->open) {
+        struct bg_rng rng = {0};
+        s->game->determinize(root.bytes, s->seat, &rng);
+        s->open = !memcmp(root.bytes, ask->view, s->size);
+    }
 }
 
 /* Adds what the members found about the root's moves. */
@@ -629,7 +635,7 @@ static void sort_moves(struct search_result *out)
 static size_t wanted_memory(const struct guide *guide, size_t state, uint32_t simulations)
 {
     uint32_t nodes = simulations < 64 ? 64 : simulations > MOST_NODES ? MOST_NODES : simulations;
-    return up16(tree_size(nodes)) + world_bytes(guide, state, worlds_for(guide, simulations));
+    return up16(tree_size(nodes)) + world_bytes(guide, state, worlds_for(simulations));
 }
 
 /* A tree kept for the next question is given up when it is half full. */
@@ -651,7 +657,7 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
     double seconds = ask->seconds < 0 ? 0 : ask->seconds > 0 ? ask->seconds : plan->seconds;
     struct team team = {member, ask, ask->memory, 0};
     uint32_t share = (simulations + (uint32_t)members - 1) / (uint32_t)members;
-    size_t state = ask->game->state_size, worlds = worlds_for(plan->guide, share);
+    size_t state = ask->game->state_size, worlds = worlds_for(share);
     team.share = ask->memory ? ask->memory_size / (size_t)members & ~(size_t)15 : 0;
     if (team.share < world_bytes(plan->guide, state, (uint32_t)worlds) + tree_size(64)) {
         team.share = wanted_memory(plan->guide, state, share);
@@ -665,7 +671,7 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
         start_searcher(s, plan, ask);
         s->rng.state = seed + (uint64_t)m * 0xd1342543de82ef95u;
         s->simulations = share;
-        s->world_count = worlds_for(plan->guide, share);
+        s->world_count = s->open ? 1 : worlds_for(share);
         s->until = seconds > 0 ? host_seconds() + seconds : 0;
         s->hurry = hurry;
     }
@@ -706,7 +712,7 @@ static bg_action slip(const struct search_plan *plan, const struct bot_ask *ask,
     int pick = 0;
     start_searcher(&s, plan, ask);
     memcpy(world.bytes, ask->view, s.size);
-    if (!s.guide->open)
+    if (!s.open)
         s.game->determinize(world.bytes, s.seat, ask->rng);
     for (int i = 0; i < moves->count; i++)
         list[i] = moves->move[i].action;

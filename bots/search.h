@@ -33,7 +33,7 @@ struct guide {
     uint32_t (*clock)(const void *world);
     /* How well what the others did fits a world, 0 to 1. NULL: no evidence. */
     float (*fits)(const void *world, int seat);
-    uint8_t open;        /* nothing is hidden in this game */
+    uint8_t open;        /* this game may be played with nothing hidden: see whether it is */
     uint8_t others_pick; /* others follow pick() inside the tree too: the searcher sees what
                             they do not see of themselves, so a tree would let them cheat */
 };

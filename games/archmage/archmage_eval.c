@@ -143,9 +143,8 @@ static struct missing missing_for(const struct archmage_mage *m, unsigned sphere
 
 /* That in turns: enclaves to visit, a tower to build and study in, Towns to
  * gather from, while every turn brings a relic by itself. */
-static float turns_for(const struct archmage *g, const struct missing *x, float left)
+static float turns_for(const struct archmage_mage *m, const struct missing *x, float left)
 {
-    const struct archmage_mage *m = &g->mage[0];
     float turns = ((float)x->visits + (float)x->initiations / 2.5f) / 2;
     float relics = (float)x->relics - left;
     turns += x->duels ? 1 + (float)x->duels * 0.08f : 0;
@@ -155,15 +154,17 @@ static float turns_for(const struct archmage *g, const struct missing *x, float 
     return turns;
 }
 
-/* How far the mage is behind in the land types nearest to counting. */
-static int lands_behind(const struct archmage *g)
+/* How far those who fight the Warlord are behind in the land types nearest to
+ * counting. */
+static int lands_behind(const struct archmage *g, int lands)
 {
     int gap[ARCHMAGE_LANDS], sum = 0;
     for (int land = 0; land < ARCHMAGE_LANDS; land++) {
-        int mine = g->mage[0].holds[land], his = g->warlord.holds[land];
-        gap[land] = archmage_solo_land(g, land) ? 0 : his > mine ? his - mine : 1;
+        int ours = g->mage[0].holds[land] + (g->seats > 1 ? g->mage[1].holds[land] : 0);
+        int his = g->warlord.holds[land];
+        gap[land] = archmage_solo_land(g, land) ? 0 : his > ours ? his - ours : 1;
     }
-    for (int k = 0; k < g->knob[KNOB_SOLO_LANDS]; k++) {
+    for (int k = 0; k < lands; k++) {
         int low = 0;
         for (int land = 1; land < ARCHMAGE_LANDS; land++)
             low = gap[land] < gap[low] ? land : low;
@@ -173,27 +174,47 @@ static int lands_behind(const struct archmage *g)
     return sum;
 }
 
-static void judge_solo(const struct archmage *g, float *value)
+/* A mage's turns to the Masters it needs, whichever are nearest. */
+static float turns_to_masters(const struct archmage *g, int p, int masters, float left)
 {
-    float left = (float)turns_left(g, 0), best = 99;
+    const struct archmage_mage *m = &g->mage[p];
+    float best = 99;
     for (unsigned spheres = 0; spheres < 1u << SPHERES; spheres++) {
-        if (archmage_bits(spheres) != g->knob[KNOB_SOLO_MASTERS])
+        if (archmage_bits(spheres) != masters)
             continue;
-        struct missing x = missing_for(&g->mage[0], spheres);
-        float turns = turns_for(g, &x, left);
+        struct missing x = missing_for(m, spheres);
+        float turns = turns_for(m, &x, left);
         best = turns < best ? turns : best;
     }
-    best += (float)lands_behind(g) * 0.4f;
-    best -= yield_of(g, 0) * left * 0.1f;
-    value[0] = g->won ? 1 : eval_curve((left - best) / (0.8f + left * 0.2f));
+    return best - yield_of(g, p) * left * 0.1f;
+}
+
+/* Alone (7.2) or as allies (A15.10) against the Warlord: the goal in turns
+ * against the turns left. Allies also lose when his Supply runs out; killing
+ * his followers fills it again. */
+static void judge_goal(const struct archmage *g, float *value)
+{
+    int allies = g->mode == MODE_COOP;
+    int masters = allies ? NUMBER_W_MASTERS : g->knob[KNOB_SOLO_MASTERS];
+    int lands = allies ? NUMBER_W_LANDS : g->knob[KNOB_SOLO_LANDS];
+    float behind = (float)lands_behind(g, lands) * (allies ? 0.35f : 0.4f), win = 1;
+    for (int p = 0; p < g->seats; p++) {
+        float left = (float)turns_left(g, p);
+        float turns = turns_to_masters(g, p, masters, left) + behind;
+        win *= eval_curve((left - turns) / (0.8f + left * 0.2f));
+        if (allies && g->warlord.supply < 6)
+            win *= 1 - (6 - (float)g->warlord.supply) * at_most(left * 0.05f, 0.13f);
+    }
+    for (int p = 0; p < g->seats; p++)
+        value[p] = g->won ? 1 : win;
 }
 
 void archmage_judge(const void *world, float *value)
 {
     const struct archmage *g = (const struct archmage *)world;
     float strength[ARCHMAGE_SEATS], left = 0;
-    if (g->mode == MODE_SOLO) {
-        judge_solo(g, value);
+    if (g->mode != MODE_VERSUS) {
+        judge_goal(g, value);
         return;
     }
     for (int p = 0; p < g->seats; p++)
@@ -260,7 +281,7 @@ static float worth_of_land(const struct archmage *g, int p, int land, int left)
     for (int q = 0; q < g->seats; q++)
         if (q != p && g->mage[q].holds[land] > most)
             most = g->mage[q].holds[land];
-    if (g->mode == MODE_SOLO)
+    if (g->mode != MODE_VERSUS)
         most = g->warlord.holds[land];
     close = mine - most <= 0 && mine - most >= -1 ? 1 : 0.2f;
     return (float)left * land_yield + now * close * (left <= 1 ? 4 : 1);
@@ -323,7 +344,8 @@ static float worth_of_place(const struct archmage *g, int p, int at, int mp, int
         return worth + (left > 1 ? worth_of_recruiting(m) : 0);
     if (m->tower == at)
         return worth_of_studying(m);
-    if (m->tower == ARCHMAGE_NONE && (archmage_holder(g, at) == p + 1 || worth > 0))
+    if (m->tower == ARCHMAGE_NONE && archmage_is_land(g, at) &&
+        (archmage_holder(g, at) == p + 1 || worth > 0))
         worth += worth_of_building(g, p, at, left);
     return worth;
 }
@@ -372,15 +394,18 @@ static void plan_journey(const struct archmage *g, int p, int left, struct journ
     }
 }
 
-/* Spells: how often each is a good idea when it can be cast. */
+/* Spells: how often each is a good idea when it can be cast. Those of later
+ * modules are all alike to it. */
 static float weight_of_cast(bg_action action)
 {
-    static const float liking[SPELLS] = {
+    static const float liking[SPELL_INFLAME + 1] = {
         0.1f, 0.5f, 1.0f, 0.2f, 0.5f, 0.3f, 0.4f, 0.7f, 0.8f, 0.4f, 0.6f,
         0.2f, 0.1f, 3.0f, 2.0f, 0.4f, 0.6f, 0.3f, 0.5f, 0.5f, 0.3f, 0.5f,
     };
-    int level = archmage_level(archmage_area_of(archmage_spell_cast(action)));
-    return 0.5f * liking[archmage_spell_cast(action)] / (level == 1 ? 1 : level == 2 ? 2 : 5);
+    int spell = archmage_spell_cast(action);
+    int level = archmage_level(archmage_area_of(spell));
+    float liked = spell <= SPELL_INFLAME ? liking[spell] : 0.5f;
+    return 0.5f * liked / (level == 1 ? 1 : level == 2 ? 2 : 5);
 }
 
 static float weight_of_ending(const struct archmage *g, int p, bg_action action, int left)
@@ -421,7 +446,9 @@ static float weight_in_journey(const struct archmage *g, int p, bg_action action
         return weight_of_cast(action);
     if (action < ACT_END)
         return 0.02f + 1.2f * weight_of_ending(g, p, action, left);
-    return g->phase == PHASE_AFTER ? 0.6f : 0.08f;
+    if (action == ACT_END)
+        return g->phase == PHASE_AFTER ? 0.6f : 0.08f;
+    return action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST ? weight_of_cast(action) : 0.4f;
 }
 
 /* Sub-decisions. */
