@@ -2,6 +2,7 @@
 #include "../games/games.h"
 #include "args.h"
 #include "dice.h"
+#include "online.h"
 #include "saves.h"
 #include "say.h"
 #include "setup.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME };
+enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME, SERVER, TABLE };
 
 /* The seat list as it was read. */
 struct seating {
@@ -305,6 +306,12 @@ static int resume(const struct args *args)
 
 static int play_run(struct args *args)
 {
+    struct online online = {args->value[SERVER], args->value[TABLE], args->value[NAMES],
+                            args->value[SEATS]};
+    if (args->value[TABLE] && !args->value[SERVER])
+        return args_wrong(args, "--table is a table of a --server");
+    if (args->value[SERVER])
+        return online_play(&online, args->words, args->word_count);
     return args->value[RESUME] ? resume(args) : start_new(args);
 }
 
@@ -315,6 +322,9 @@ static const struct flag flags[] = {
     [SEED] = {"--seed", "S", "foreseeable dice from this number, for tests", ARGS_TEXT},
     [SAVE] = {"--save", "FILE", "keep the game in this file", ARGS_FILE},
     [RESUME] = {"--resume", "[FILE]", "go on with that game, or with the latest one", ARGS_FILE},
+    [SERVER] = {"--server", "URL", "play at a table of that server", ARGS_TEXT},
+    [TABLE] = {"--table", "LINK", "of the server: a table's link or number, not a new one",
+               ARGS_TEXT},
 };
 
 const struct command play_command = {

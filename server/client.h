@@ -16,7 +16,9 @@ struct client {
     void *socket; /* the network's */
     uint32_t cursor;
     uint8_t viewer;
-    uint8_t invited, lean;
+    uint8_t invited;
+    uint8_t lean;       /* a program: moves only */
+    uint8_t shown;      /* a terminal: the position as text too */
     char invite[TOKEN]; /* what it came with */
     uint8_t arrived;    /* may see the table */
     uint8_t need_table, need_state;

@@ -384,6 +384,16 @@ static void put_position(struct jot *j, const struct table *t, int viewer)
     jot_state(j, "view", t->game, view);
 }
 
+/* The position as a terminal shows it. */
+static void put_shown(struct jot *j, const struct table *t, int viewer)
+{
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    char text[BG_MAX_SHOW];
+    match_view(t->match, viewer, view);
+    t->game->show(view, viewer, 0, text, sizeof text);
+    jot_text(j, "show", text);
+}
+
 static void put_clocks(struct jot *j, const struct table *t)
 {
     static const char *const kinds[] = {"none", "live", "days"};
@@ -508,6 +518,8 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
         put_lines(j, t, c->viewer);
     else
         put_position(j, t, c->viewer);
+    if (c->shown && t->match)
+        put_shown(j, t, c->viewer);
     put_plies(j, &n, c->lean);
     if (n.undone)
         jot_int(j, "undone", n.first);

@@ -70,6 +70,7 @@ static void known(struct request *r)
         client->who = r->who;
         snprintf(client->invite, sizeof client->invite, "%.32s", request_query(r, "invite").text);
         client->lean = !strcmp(request_query(r, "want").text, "lean");
+        client->shown = !strcmp(request_query(r, "want").text, "text");
         client_join(client, c->table, c->since);
         mutes_read(client);
     }

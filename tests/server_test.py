@@ -699,6 +699,38 @@ def every_setting_can_be_given_three_ways(server):
 
 
 @test
+def the_terminal_plays_online(server):
+    url = f"http://127.0.0.1:{server.port}"
+    play = [CONCLAVE, "play", "--server", url]
+    game = subprocess.run([*play, "abraca", "--seats", "me,bot:novice", "--names", "Ann"],
+                          input="?\nsay hello\nnonsense\n" + "1\n" * 400, capture_output=True,
+                          text=True, timeout=60)
+    equal(game.returncode, 0)
+    for words in ("You are Ann", "The game is over", "The seed of the dice", "Ann says: hello",
+                  "neither one of the moves"):
+        assert words in game.stdout, words
+    bea = Person(server, "Bea")
+    made = bea.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])
+    b = bea.open(made["id"])
+    b.first_state()
+    guest = subprocess.Popen([*play, "--table", made["url"]], stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE, text=True)
+    b.until(lambda m: m["type"] == "state" and m["seats"][1]["kind"] == "person")
+    b.do(type="start")
+    guest.stdin.write("1\n" * 50)
+    guest.stdin.flush()
+    play_legal(b, chooser(1))
+    out, _ = guest.communicate(timeout=20)
+    assert "The game is over" in out
+    refused = subprocess.run([*play, "chess"], capture_output=True, text=True)
+    equal(refused.returncode, 1)
+    assert "no such game" in refused.stderr
+    nowhere = subprocess.run([CONCLAVE, "play", "--server", "http://127.0.0.1:1", "abraca"],
+                             capture_output=True, text=True)
+    equal(nowhere.returncode, 1)
+
+
+@test
 def a_full_disk_loses_nothing_that_was_acknowledged(server):
     """The database file may not grow: moves are refused, and work again after."""
     own = Server()

@@ -1,0 +1,352 @@
+/* online.c: see online.h. The server decides everything; this shows and asks. */
+#include "online.h"
+
+#include "input.h"
+#include "say.h"
+#include "wire.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct seen {
+    struct wire wire;
+    json_t *state; /* the newest */
+    int64_t next_id;
+    int show; /* the position is to be printed before the next question */
+};
+
+static const char *text_of(const json_t *json, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json, key));
+    return text ? text : "";
+}
+
+/* ---- Getting to a table ---- */
+
+/* "me,bot:novice,open" as the server wants it. */
+static json_t *read_players(const char *list)
+{
+    char copy[400], *save, *word;
+    json_t *players = json_array();
+    snprintf(copy, sizeof copy, "%s", list);
+    for (word = strtok_r(copy, ",", &save); word; word = strtok_r(NULL, ",", &save)) {
+        char *who = strchr(word, '=') ? strchr(word, '=') + 1 : word;
+        char *level = strchr(who, ':');
+        if (level)
+            *level++ = 0;
+        json_t *player = json_object();
+        json_object_set_new(player, "kind", json_string(who));
+        if (level)
+            json_object_set_new(player, "level", json_string(level));
+        json_array_append_new(players, player);
+    }
+    return players;
+}
+
+static json_t *read_wish(const struct online *o, char **words, int word_count)
+{
+    json_t *wish = json_object(), *options = json_object();
+    json_object_set_new(wish, "game", json_string(words[0]));
+    for (int i = 1; i < word_count; i++) {
+        char *value = strchr(words[i], '=');
+        char *end;
+        if (!value)
+            continue;
+        *value++ = 0;
+        long number = strtol(value, &end, 10);
+        json_t *json = *end || !*value ? json_string(value) : json_integer(number);
+        json_object_set_new(strcmp(words[i], "seats") ? options : wish, words[i], json);
+    }
+    json_object_set_new(wish, "options", options);
+    if (o->seats) {
+        json_t *players = read_players(o->seats);
+        json_object_set_new(wish, "seats", json_integer((json_int_t)json_array_size(players)));
+        json_object_set_new(wish, "players", players);
+    }
+    return wish;
+}
+
+static int become_guest(struct seen *s, const char *name)
+{
+    json_t *body = json_object();
+    if (name)
+        json_object_set_new(body, "name", json_string(name));
+    json_t *me = wire_ask(&s->wire, "POST", "/api/1/guest", body);
+    json_decref(body);
+    if (!me)
+        return 0;
+    snprintf(s->wire.token, sizeof s->wire.token, "%s", text_of(me, "token"));
+    printf("You are %s.\n", text_of(me, "name"));
+    json_decref(me);
+    return 1;
+}
+
+/* Makes a table, or finds the given one; its number and invite. */
+static int find_table(struct seen *s, const struct online *o, char **words, int word_count,
+                      char id[20], char invite[40])
+{
+    const char *at = o->table;
+    if (at) {
+        const char *link = strstr(at, "/t/"), *token = strstr(at, "invite=");
+        at = link ? link + 3 : at;
+        snprintf(id, 20, "%.13s", at);
+        snprintf(invite, 40, "%.32s", token ? token + 7 : "");
+        return 1;
+    }
+    json_t *wish = read_wish(o, words, word_count);
+    json_t *made = wire_ask(&s->wire, "POST", "/api/1/tables", wish);
+    json_decref(wish);
+    if (!made)
+        return 0;
+    snprintf(id, 20, "%s", text_of(made, "id"));
+    snprintf(invite, 40, "%s", text_of(made, "invite"));
+    printf("The table: http://%s:%d%s\n", s->wire.host, s->wire.port, text_of(made, "url"));
+    json_decref(made);
+    return 1;
+}
+
+/* ---- Telling ---- */
+
+static void tell_plies(const json_t *state)
+{
+    size_t i, k;
+    json_t *ply, *event, *line;
+    if (json_object_get(state, "undone"))
+        printf("  (taken back to ply %lld)\n",
+               (long long)json_integer_value(json_object_get(state, "undone")));
+    json_array_foreach(json_object_get(state, "plies"), i, ply)
+        json_array_foreach(json_object_get(ply, "events"), k, event) if (*text_of(event, "tell"))
+            print_wrapped(text_of(event, "tell"), 2, line_columns());
+    json_array_foreach(json_object_get(state, "chat"), i, line)
+        printf("  %s says: %s\n", text_of(line, "by"), text_of(line, "text"));
+}
+
+static void tell_moves(const json_t *state)
+{
+    size_t i;
+    json_t *move;
+    const char *last = "";
+    json_array_foreach(json_object_get(state, "legal"), i, move)
+    {
+        const char *group = text_of(move, "group");
+        if (*group && strcmp(group, last))
+            print_heading(group);
+        last = group;
+        printf("%4zu  %-28s %s\n", i + 1, text_of(move, "move"), text_of(move, "does"));
+    }
+}
+
+static void tell_result(const json_t *state)
+{
+    size_t i;
+    json_t *points, *result = json_object_get(state, "result");
+    if (*text_of(state, "show"))
+        printf("\n%s\n", text_of(state, "show"));
+    printf("The game is over (%s):\n", text_of(result, "reason"));
+    json_array_foreach(json_object_get(result, "points"), i, points)
+    {
+        const json_t *seat = json_array_get(json_object_get(state, "seats"), i);
+        printf("  p%zu %s: %lld\n", i + 1,
+               *text_of(seat, "name") ? text_of(seat, "name") : text_of(seat, "level"),
+               (long long)json_integer_value(points));
+    }
+    printf("The seed of the dice: %s\n", text_of(json_object_get(state, "fair"), "seed"));
+}
+
+/* ---- Talking with the server ---- */
+
+static int is_over(const struct seen *s)
+{
+    return !strcmp(text_of(s->state, "status"), "over");
+}
+
+/* Takes one message; 0 when there is none any more. */
+static int hear(struct seen *s)
+{
+    json_t *message = wire_receive(&s->wire);
+    if (!message)
+        return 0;
+    if (!strcmp(text_of(message, "type"), "state")) {
+        json_decref(s->state);
+        s->state = message;
+        s->show = 1;
+        tell_plies(message);
+        fflush(stdout);
+        return 1;
+    }
+    if (!strcmp(text_of(message, "type"), "refused"))
+        printf("Not possible: %s\n", text_of(message, "message"));
+    json_decref(message);
+    return 1;
+}
+
+/* Sends a command and hears until it is answered. */
+static int command(struct seen *s, json_t *message)
+{
+    int64_t id = ++s->next_id;
+    json_object_set_new(message, "id", json_integer(id));
+    int ok = wire_send(&s->wire, message);
+    json_decref(message);
+    while (ok) {
+        json_t *answer = wire_receive(&s->wire);
+        if (!answer)
+            return 0;
+        int is_answer = json_integer_value(json_object_get(answer, "id")) == id &&
+                        strcmp(text_of(answer, "type"), "table");
+        if (!strcmp(text_of(answer, "type"), "state")) {
+            json_decref(s->state);
+            s->state = json_incref(answer);
+            s->show = 1;
+            tell_plies(answer);
+            is_answer = 0;
+        } else if (!strcmp(text_of(answer, "type"), "refused")) {
+            printf("Not possible: %s\n", text_of(answer, "message"));
+        }
+        json_decref(answer);
+        if (is_answer)
+            return 1;
+    }
+    return 0;
+}
+
+static json_t *new_command(const char *type)
+{
+    json_t *message = json_object();
+    json_object_set_new(message, "type", json_string(type));
+    return message;
+}
+
+/* The move a person typed: its number, or its beginning if that is enough. */
+static const char *find_move(const json_t *legal, const char *line)
+{
+    size_t i, n = strlen(line);
+    json_t *move;
+    const char *found = NULL;
+    char *end;
+    long number = strtol(line, &end, 10);
+    if (!*end && number >= 1 && (size_t)number <= json_array_size(legal))
+        return text_of(json_array_get(legal, (size_t)number - 1), "move");
+    json_array_foreach(legal, i, move)
+    {
+        if (!strcmp(text_of(move, "move"), line))
+            return text_of(move, "move");
+        if (!strncmp(text_of(move, "move"), line, n)) {
+            if (found)
+                return NULL;
+            found = text_of(move, "move");
+        }
+    }
+    return found;
+}
+
+static int send_move(struct seen *s, const char *move)
+{
+    json_t *message = new_command("move");
+    json_object_set(message, "ply", json_object_get(s->state, "ply"));
+    json_object_set_new(message, "move", json_string(move));
+    return command(s, message);
+}
+
+static void explain(void)
+{
+    puts("Type a move, its beginning or its number. Besides:\n"
+         "  moves      lists the moves\n"
+         "  undo       takes your last move back, if that is allowed\n"
+         "  say TEXT   talks to the others\n"
+         "  resign     gives up\n"
+         "  quit       leaves; the table waits for you");
+}
+
+/* One line from the person; 0: they leave, or the connection is lost. */
+static int answer(struct seen *s, const char *line)
+{
+    if (!strcmp(line, "quit") || !strcmp(line, "q"))
+        return 0;
+    if (!strcmp(line, "?") || !strcmp(line, "help")) {
+        explain();
+        return 1;
+    }
+    if (!strcmp(line, "moves")) {
+        tell_moves(s->state);
+        return 1;
+    }
+    if (!strcmp(line, "undo") || !strcmp(line, "resign"))
+        return command(s, new_command(line));
+    if (!strncmp(line, "say ", 4)) {
+        json_t *message = new_command("chat");
+        json_object_set_new(message, "text", json_string(line + 4));
+        return command(s, message);
+    }
+    const char *move = *line ? find_move(json_object_get(s->state, "legal"), line) : NULL;
+    if (move)
+        return send_move(s, move);
+    puts("That is neither one of the moves nor a command; '?' explains.");
+    return 1;
+}
+
+static void put_question(struct seen *s)
+{
+    if (s->show) {
+        printf("\n%s\n", text_of(s->state, "show"));
+        print_heading(text_of(s->state, "prompt"));
+        tell_moves(s->state);
+    }
+    s->show = 0;
+    printf("> ");
+    fflush(stdout);
+}
+
+/* Plays until the game is over or the person leaves. */
+static int play(struct seen *s)
+{
+    char line[INPUT_LINE];
+    while (!s->state || !is_over(s)) {
+        if (!s->state || !json_array_size(json_object_get(s->state, "legal"))) {
+            if (!hear(s))
+                return input_stopped() ? CLI_OK : say_error(CLI_FAILED, "%s", s->wire.why);
+            continue;
+        }
+        put_question(s);
+        enum input_status status = input_line(line);
+        if (status == INPUT_END || status == INPUT_STOPPED)
+            return CLI_OK;
+        if (status == INPUT_BAD)
+            puts(line);
+        else if (!answer(s, line))
+            return s->wire.why[0] ? say_error(CLI_FAILED, "%s", s->wire.why) : CLI_OK;
+    }
+    tell_result(s->state);
+    return CLI_OK;
+}
+
+static int open_table(struct seen *s, const char *id, const char *invite)
+{
+    char path[160];
+    snprintf(path, sizeof path, "/api/1/tables/%s/socket?want=text&invite=%s", id, invite);
+    if (!wire_open(&s->wire, path))
+        return 0;
+    while (!s->state)
+        if (!hear(s))
+            return 0;
+    /* Somebody who comes by a link takes a seat if there is one. */
+    if (!strcmp(text_of(s->state, "you"), "spectator"))
+        return command(s, new_command("sit"));
+    return 1;
+}
+
+int online_play(const struct online *o, char **words, int word_count)
+{
+    struct seen s;
+    char id[20], invite[40];
+    memset(&s, 0, sizeof s);
+    if (!o->table && !word_count)
+        return say_error(CLI_USAGE, "which game, or --table?");
+    input_catch_signals();
+    int ok = wire_start(&s.wire, o->server) && become_guest(&s, o->name) &&
+             find_table(&s, o, words, word_count, id, invite) && open_table(&s, id, invite);
+    int status = ok ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
+    json_decref(s.state);
+    wire_end(&s.wire);
+    return status;
+}

@@ -1,0 +1,34 @@
+/*
+ * wire.h: talking to a server of tables: HTTP requests and one WebSocket, as
+ * docs/protocol.md describes them. Plain http:// only.
+ */
+#ifndef CLI_WIRE_H
+#define CLI_WIRE_H
+
+#include <jansson.h>
+
+enum { WIRE_WHY = 300 };
+
+struct wire {
+    char host[200];
+    int port;
+    char token[200];
+    int fd; /* of the WebSocket; -1: none */
+    char *in;
+    size_t length, cap;
+    char why[WIRE_WHY]; /* the last failure */
+};
+
+/* Takes an address such as http://127.0.0.1:8080. 0 with w->why. */
+int wire_start(struct wire *w, const char *url);
+/* Asks; the answer's JSON, or NULL with w->why (the server's own words if it refused). */
+json_t *wire_ask(struct wire *w, const char *method, const char *path, const json_t *body);
+/* Opens the WebSocket of a table. */
+int wire_open(struct wire *w, const char *path);
+int wire_send(struct wire *w, const json_t *message);
+/* The next message; NULL when the connection ended or (then w->why is empty) a
+ * signal came. */
+json_t *wire_receive(struct wire *w);
+void wire_end(struct wire *w);
+
+#endif
