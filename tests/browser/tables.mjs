@@ -120,6 +120,35 @@ export async function tables(test, browser) {
     await context.close();
   });
 
+  await test("Archmage: with all modules of Ascendant, four mages", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/tables`);
+    await tab.waitForSelector(".pick");
+    await tab.locator(".seg").filter({ hasText: "Players" }).getByText("4", { exact: true }).click();
+    for (const module of ["New Fundamental spells", "New Advanced spells", "Places of Power", "Prophecies"])
+      await tab.getByLabel(module).selectOption("on");
+    await tab.getByLabel("Books").selectOption("ascendant");
+    await tab.locator(".seg").filter({ hasText: "Bots" }).getByText("random", { exact: true }).click();
+    await tab.getByRole("button", { name: "Start the game" }).click();
+    await playOut(tab, { seed: 31, limit: 600, stopAfter: 60 });
+    await tab.screenshot({ path: `${shots}archmage-ascendant.png` });
+    await playOut(tab, { seed: 32, limit: 1500 });
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("Archmage: two allies against the Warlord", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/tables`);
+    await tab.waitForSelector(".pick");
+    await tab.getByLabel("Mode").selectOption("coop");
+    await tab.locator(".seg").filter({ hasText: "Bots" }).getByText("random", { exact: true }).click();
+    await tab.getByRole("button", { name: "Start the game" }).click();
+    await playOut(tab, { seed: 41, limit: 600, stopAfter: 50 });
+    await tab.screenshot({ path: `${shots}archmage-coop.png` });
+    await playOut(tab, { seed: 42, limit: 1500 });
+    faults.push(...own);
+    await context.close();
+  });
+
   await test("a game is kept over a reload", async (faults) => {
     const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
     await playOut(tab, { seed: 4, limit: 60, stopAfter: 9 });

@@ -25,12 +25,22 @@ function symbolOf(game: string, topic: Topic): { name: string; sphere?: string; 
   return ARCHMAGE[topic.key] ?? (topic.group.endsWith("spells") ? spellSymbol(topic) : null);
 }
 
-const TOKENS = new Set(["vines", "upheaval", "wellspring", "chasm", "inflame"]);
+const TOKENS = new Set([
+  "vines",
+  "upheaval",
+  "wellspring",
+  "chasm",
+  "inflame",
+  "harvest",
+  "replicate",
+  "extractor",
+  "beguile",
+]);
 
 function spellSymbol(topic: Topic): { name: string } {
   if (TOKENS.has(topic.key)) return { name: `token-${topic.key}` };
   const levels = ["fundamental", "advanced", "master"];
-  const level = levels.findIndex((l) => topic.group.toLowerCase().startsWith(l)) + 1;
+  const level = levels.findIndex((l) => topic.group.toLowerCase().includes(l)) + 1;
   return { name: `level-${level || 1}` };
 }
 
@@ -51,6 +61,12 @@ const ARCHMAGE: Record<string, { name: string; sphere?: string }> = {
   solo: { name: "warlord" },
   attack: { name: "ui-sword" },
   travel: { name: "ui-step" },
+  deepwood: { name: "place-deepwood", sphere: "nature" },
+  eye: { name: "place-eye", sphere: "matter" },
+  skybridge: { name: "place-skybridge", sphere: "time" },
+  highforge: { name: "place-highforge", sphere: "will" },
+  deadmaze: { name: "place-deadmaze", sphere: "death" },
+  altar: { name: "place-altar", sphere: "blood" },
 };
 
 function Marked({ text, find }: { text: string; find: string }): JSX.Element {

@@ -35,16 +35,17 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
 /** Options a newcomer needs; the rest is folded away. */
 const FIRST_OPTIONS = new Set([
   "mode",
+  "m1",
+  "m2",
+  "m3",
+  "m4",
+  "book",
+  "level",
   "variant",
   "target",
   "map",
   "draft",
   "tiles",
-  "spells",
-  "book",
-  "places",
-  "prophecies",
-  "allies",
 ]);
 
 function Field({ option, value, set }: { option: OptionInfo; value: string; set: (v: string) => void }): JSX.Element {

@@ -142,7 +142,11 @@ const handlers: Handlers = {
     const t = get(table);
     const levels = e.catalogue().find((g) => g.key === t.header.game)?.bots ?? [];
     const best = levels.find((b) => b.level === "adept") ?? levels[levels.length - 1];
-    return t.engine.advice(t.viewer, best?.level ?? "random", botSeed(t.header.seed || "00".repeat(32), t.engine.position(t.viewer).ply));
+    return t.engine.advice(
+      t.viewer,
+      best?.level ?? "random",
+      botSeed(t.header.seed || "00".repeat(32), t.engine.position(t.viewer).ply),
+    );
   },
   record: ({ table, viewer }) => get(table).engine.record(viewer),
   look: ({ table, ply, viewer }) => {

@@ -19,8 +19,8 @@ import {
   relicNamed,
   RELICS,
   SPHERES,
+  spellNamed,
   spellOn,
-  SPELLS,
   type ArchmageView,
 } from "./model";
 import { placer, reachOf } from "./place";
@@ -41,6 +41,7 @@ const WORDS: Record<string, string> = {
   pass: "Let him walk",
   all: "On all neighbours",
   bare: "Only where no token lies",
+  lay: "Lay a follower down",
 };
 
 function Relic({ name }: { name: string }): JSX.Element {
@@ -62,7 +63,8 @@ function label(move: Move): JSX.Element | string {
       const sign = rest.includes("-") ? "One less: " : rest.includes("+") ? "One more: " : "";
       return (
         <>
-          {sign}Pay{" "}
+          {sign}
+          {rest.includes("boost") && "Boosted: "}Pay{" "}
           {rest.slice(pay + 1).map((r) => (
             <Relic name={r} />
           ))}
@@ -83,6 +85,19 @@ function label(move: Move): JSX.Element | string {
       return `Divine ${rest[0]}`;
     case "town":
       return `Town: ${rest[0]}`;
+    case "learn":
+    case "pick":
+      return spellNamed(rest[0] ?? "").name;
+    case "reveal":
+      return `Reveal ${topicOf("archmage", rest[0] ?? "")?.title ?? rest[0]}`;
+    case "use":
+      return `Use ${topicOf("archmage", rest[0] ?? "")?.title ?? rest[0]}`;
+    case "push":
+      return `Push ${rest[1]}`;
+    case "veer":
+      return `Turn him ${rest[0]}`;
+    case "hoard":
+      return `Hoard ${rest.join(" ")}`;
     default:
       return capital(move.line);
   }
@@ -94,6 +109,8 @@ function headline(play: Play): Headline {
   const prompt = named(play.header, play.shown.prompt);
   if (view.depth) return { title: prompt, sub: "" };
   switch (phase) {
+    case "inward":
+      return { title: "Set-up: move a planet inward", sub: "One of the outermost. Pick a lit planet." };
     case "outward":
       return { title: "Set-up: move a planet outward", sub: "It lengthens the way of that sphere. Pick a lit planet." };
     case "prep":
@@ -123,8 +140,10 @@ function targetName(key: string, play: Play): string {
       return `${homeName(play.opening as ArchmageView, n)} ${faceName(faceOf(view.face[n] ?? 0))}`;
     case "cell":
       return "Free ground";
+    case "edge":
+      return "Magic Barrier here";
     case "spell":
-      return spellName(a);
+      return spellNamed(a).name;
     case "planet":
       return `Planet of ${SPHERES[n]}`;
     case "relic":
@@ -140,10 +159,6 @@ function targetName(key: string, play: Play): string {
     default:
       return "";
   }
-}
-
-function spellName(word: string): string {
-  return SPELLS.find((s) => s.word === word)?.name ?? capital(word);
 }
 
 /** A piece of a map for the start page. */
@@ -207,6 +222,7 @@ export const archmage: GameUi = {
   key: "archmage",
   where: (position) => {
     const { mage, active, rounds } = view(position);
+    if (!rounds) return { long: "Set-up", short: "Set-up" };
     const turn = Math.max(1, mage[active]?.turn ?? 1);
     return { long: `Turn ${turn} of ${rounds}`, short: `${turn} / ${rounds}` };
   },
@@ -226,7 +242,7 @@ export const archmage: GameUi = {
     const [kind, a = ""] = key.split(":");
     return kind === "spell" ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";
   },
-  quiet: new Set(["planets", "ends", "decides", "followers"]),
+  quiet: new Set(["deals", "planets", "ends", "decides", "followers"]),
   opens: (event) => event.kind === "turn" || event.kind === "over",
   usual: (move) => move.line === "end" || move.line === "none" || move.line === "pass",
   places: /\b([a-f]\d{1,2})\b/,
@@ -243,7 +259,7 @@ export const archmage: GameUi = {
     { key: "log", label: "Log", icon: "ui-log" },
   ],
   tabOf: (key) => {
-    if (key.startsWith("hex") || key.startsWith("cell")) return "map";
+    if (/^(hex|cell|edge)/.test(key)) return "map";
     if (key.startsWith("spell")) return "spells";
     return key.startsWith("player") ? "log" : "tower";
   },

@@ -7,6 +7,7 @@ import { seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import {
+  cellName,
   centre,
   faceName,
   faceOf,
@@ -14,7 +15,11 @@ import {
   HYBRIDS,
   LANDS,
   locations,
+  marchWay,
+  MODE,
+  barriers,
   NONE,
+  PLACES,
   RACES,
   RADIUS,
   SPHERES,
@@ -23,7 +28,7 @@ import {
   type ArchmageView,
   type Face,
 } from "./model";
-import { costOf, reachOf, type Reached } from "./place";
+import { costOf, reachOf } from "./place";
 
 export function hexPoints(radius: number): string {
   return Array.from({ length: 6 }, (_, i) => {
@@ -42,6 +47,7 @@ const LAST = hexPoints(RADIUS - 12);
 export function sphereOf(face: Face): string | undefined {
   if (face.kind === "land") return SPHERES[face.land];
   if (face.kind === "enclave") return SPHERES[face.sphere];
+  if (face.kind === "place") return SPHERES[face.place];
   return undefined;
 }
 
@@ -72,6 +78,10 @@ function Emblem({ face, aside }: { face: Face; aside: boolean }): JSX.Element {
       return <use href="#wild-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
     case "outpost":
       return <use href="#outpost-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
+    case "site":
+      return <use href="#place-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
+    case "place":
+      return <use href={`#place-${PLACES[face.place]}`} x="-20" y="-34" width="40" height="40" />;
   }
 }
 
@@ -133,6 +143,27 @@ function Token({ token }: { token: number }): JSX.Element | null {
   ) : null;
 }
 
+/** Costs lie above all hexes, so that no neighbour covers a number. */
+function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
+  const view = board.play.shown.view as ArchmageView;
+  const reach = reachOf(board.play);
+  return (
+    <g class="costs" aria-hidden="true">
+      {all.map((at) => {
+        const move = board.still ? undefined : board.choices.targets.get(`hex:${at}`)?.[0];
+        const far = reach.get(at)?.cost ?? 0;
+        if (!move && !far) return null;
+        const { x, y } = centre(view.cell[at] ?? 0);
+        return (
+          <g key={at} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <Cost cost={move ? costOf(move.text) : far} far={!move} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 function Cost({ cost, far = false }: { cost: number | null; far?: boolean }): JSX.Element {
   return (
     <g class={far ? "cost far" : "cost"} transform="translate(33 -8)">
@@ -161,24 +192,18 @@ function label(board: Board, at: number, mages: number[]): string {
   return parts.join(", ");
 }
 
-function Hex(props: {
-  board: Board;
-  at: number;
-  first: boolean;
-  last: boolean;
-  reached: Reached | undefined;
-}): JSX.Element {
-  const { board, at, first, last, reached } = props;
+function Hex(props: { board: Board; at: number; first: boolean; last: boolean }): JSX.Element {
+  const { board, at, first, last } = props;
   const view = board.play.shown.view as ArchmageView;
   const key = `hex:${at}`;
   const face = faceOf(view.face[at] ?? 0);
   const cell = view.cell[at] ?? 0;
   const { x, y } = centre(cell);
   const mages = view.mage.slice(0, view.seats).flatMap((m, seat) => (m.at === at ? [seat] : []));
-  const visited = mages.length > 0 || (view.warlord.at === at && view.mode === 1);
+  const visited = mages.length > 0 || (view.warlord.at === at && view.mode !== MODE.versus);
   const legal = !board.still && board.choices.targets.has(key);
   const holder = view.holder[at] ?? 0;
-  const fog = face.kind === "wild" || face.kind === "outpost";
+  const fog = face.kind === "wild" || face.kind === "outpost" || face.kind === "site";
   const sphere = sphereOf(face);
   const hinted = board.play.hint !== null && board.choices.targets.get(key)?.some((m) => m.line === board.play.hint);
   return (
@@ -206,8 +231,71 @@ function Hex(props: {
       )}
       <Pieces view={view} at={at} mages={mages} />
       <Token token={view.token[at] ?? 0} />
-      {!legal && reached && reached.cost > 0 && <Cost cost={reached.cost} far />}
-      {legal && <Cost cost={costOf(board.choices.targets.get(key)?.[0]?.text)} />}
+    </g>
+  );
+}
+
+function treemanSpot(view: ArchmageView): { transform: string } {
+  const { x, y } = centre(view.cell[view.treeman] ?? 0);
+  return { transform: `translate(${x + 2}px, ${y + 16}px)` };
+}
+
+/** The side of a hex between two cells, from corner to corner. */
+function edgePath(a: number, b: number): string {
+  const from = centre(a);
+  const to = centre(b);
+  const [mx, my] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [ux, uy] = [-(to.y - from.y) / length, (to.x - from.x) / length];
+  const half = RADIUS / 2 - 4;
+  return `M${mx - ux * half} ${my - uy * half}L${mx + ux * half} ${my + uy * half}`;
+}
+
+/** Magic Barriers, and edges where one may be raised. */
+function Edges({ board }: { board: Board }): JSX.Element {
+  const view = board.play.shown.view as ArchmageView;
+  const open = [...board.choices.targets.keys()].filter((k) => k.startsWith("edge:"));
+  return (
+    <>
+      {barriers(view).map(([a, b]) => (
+        <g class="barrier" aria-hidden="true">
+          <path class="halo" d={edgePath(a, b)} />
+          <path class="bricks" d={edgePath(a, b)} />
+        </g>
+      ))}
+      {open.map((key) => {
+        const [, a = "0", b = "0"] = key.split(":");
+        return (
+          <g
+            class={`edge${lit(board, key)}`}
+            {...place(board, key, `edge between ${cellName(Number(a))} and ${cellName(Number(b))}`)}
+          >
+            <path class="hit" d={edgePath(Number(a), Number(b))} />
+            <path class="line" d={edgePath(Number(a), Number(b))} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The Warlord's way, drawn before he walks it; numbers where he spends his points. */
+function March({ view }: { view: ArchmageView }): JSX.Element | null {
+  const way = marchWay(view);
+  if (!way) return null;
+  const points = [...way.out, ...way.path].map(centre);
+  return (
+    <g class="march" aria-hidden="true">
+      <polyline points={points.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" ")} />
+      {way.path.map((cell, i) => {
+        const { x, y } = centre(cell);
+        return (
+          <g transform={`translate(${(x - 33).toFixed(1)} ${(y + 20).toFixed(1)})`}>
+            <circle r="12" />
+            <text y="5">{i + 1}</text>
+          </g>
+        );
+      })}
     </g>
   );
 }
@@ -225,6 +313,20 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   const warlord = centre(view.cell[view.warlord.at] ?? 0);
   return (
     <g class="mages" aria-hidden="true">
+      {view.mage.slice(0, view.seats).map((mage, seat) => {
+        if (mage.foot === NONE) return null;
+        const { x, y } = centre(view.cell[mage.foot] ?? 0);
+        return (
+          <g class="mover" data-seat={seat + 1} style={{ transform: `translate(${x + 20}px, ${y + 14}px)` }}>
+            <use href="#boots" x="-17" y="-17" width="34" height="34" />
+          </g>
+        );
+      })}
+      {view.treeman !== NONE && (
+        <g class="mover treeman" data-sphere="nature" style={treemanSpot(view)}>
+          <use href="#treeman" x="-19" y="-19" width="38" height="38" />
+        </g>
+      )}
       {figures.map(({ seat, x, y }) => (
         <g
           class="mover"
@@ -236,14 +338,14 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
           <use href="#mage" x="-20.5" y="-20.5" width="41" height="41" />
         </g>
       ))}
-      {view.mode === 1 && view.warlord.at !== NONE && (
+      {view.mode !== MODE.versus && view.warlord.at !== NONE && (
         <g
           class="mover"
           key="w"
           data-seat="w"
-          style={{ transform: `translate(${(warlord.x + 19).toFixed(1)}px, ${(warlord.y + 8).toFixed(1)}px)` }}
+          style={{ transform: `translate(${(warlord.x + 22).toFixed(1)}px, ${(warlord.y + 15).toFixed(1)}px)` }}
         >
-          <use href="#warlord" x="-22" y="-22" width="44" height="44" />
+          <use href="#warlord" x="-19" y="-19" width="38" height="38" />
         </g>
       )}
     </g>
@@ -300,6 +402,7 @@ const MAP_EVENTS = new Set([
   "sets-down",
   "warlord",
   "moves",
+  "treeman",
 ]);
 
 /** Half the side of the working view on a phone: about five hexes. */
@@ -375,7 +478,6 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const all = locations(view);
   const firstLegal = all.find((at) => board.choices.targets.has(`hex:${at}`));
-  const reach = reachOf(board.play);
   const changed = new Set(
     board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
   );
@@ -396,17 +498,13 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
       >
         <Chart reach={Math.max(whole.w, whole.h) / 2} />
         {all.map((at) => (
-          <Hex
-          key={at}
-          board={board}
-          at={at}
-          first={at === firstLegal}
-          last={changed.has(at)}
-          reached={reach.get(at)}
-        />
+          <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
         ))}
         <OpenCells board={board} />
+        <March view={view} />
+        <Edges board={board} />
         <Mages view={view} me={board.play.viewer} />
+        <Costs board={board} all={all} />
       </svg>
       <button
         type="button"

@@ -1,10 +1,13 @@
 // model.ts: Archmage's view as the board reads it (games/archmage/archmage.h).
+import { topicOf } from "../../state/catalogue";
 
 export interface MageView {
   book: number;
   cast: number;
   points: number;
   at: number;
+  /** The other location of an Enlarged mage, or NONE. */
+  foot: number;
   tower: number;
   company: number;
   supply: number;
@@ -16,8 +19,14 @@ export interface MageView {
   shadow: number[];
   holds: number[];
   turn: number;
-  stoneskin: number;
   done: number;
+  /** Places of Power whose card is held, a bit each, and those not used yet. */
+  cards: number;
+  ready: number;
+  /** Prophecies in hand: 0 none, null hidden; then those revealed and their worth. */
+  hand: (number | null)[];
+  open: number[];
+  worth: number[];
 }
 
 export interface ArchmageView {
@@ -29,6 +38,9 @@ export interface ArchmageView {
   tower: number[];
   token: number[];
   tile: number[];
+  /** Magic Barriers, a bit for each edge: three a cell, n, ne and se. */
+  wall: number[];
+  treeman: number;
   seats: number;
   mode: number;
   layout: number;
@@ -37,14 +49,28 @@ export interface ArchmageView {
   rounds: number;
   mp: number;
   knob: number[];
-  warlord: { at: number; ring: number; hand: number; mp: number; die: number; holds: number[] };
+  warlord: WarlordView;
   depth: number;
   pending: { node: number; a: number; b: number }[];
 }
 
+export interface WarlordView {
+  at: number;
+  ring: number;
+  hand: number;
+  supply: number;
+  mp: number;
+  march: number;
+  die: number;
+  heading: number;
+  /** Co-op: the card whose way he goes. */
+  route: number;
+  holds: number[];
+}
+
 export const NONE = 0xff;
 export const CELLS = 127;
-export const MODE_SOLO = 1;
+export const MODE = { versus: 0, solo: 1, coop: 2 } as const;
 export const WARLORD = 5;
 export const PHASES = [
   "start",
@@ -56,6 +82,10 @@ export const PHASES = [
   "after",
   "warlord",
   "over",
+  "inward",
+  "choices",
+  "deal",
+  "waking",
 ] as const;
 
 export const SPHERES = ["nature", "matter", "time", "will", "death", "blood"] as const;
@@ -63,7 +93,37 @@ export const RELICS = ["seed", "widget", "scroll", "gem", "bone", "blood"] as co
 export const LANDS = ["grove", "ruins", "library", "mine", "crypt"] as const;
 export const RACES = ["dryads", "gnomes", "elves", "dwarves", "goblins", "demons"] as const;
 export const HYBRIDS = ["trolls", "gremlins", "drow"] as const;
-export const TOKENS = ["", "vines", "upheaval", "wellspring", "chasm", "inflame"] as const;
+export const TOKENS = [
+  "",
+  "vines",
+  "upheaval",
+  "wellspring",
+  "chasm",
+  "inflame",
+  "harvest",
+  "replicate",
+  "extractor",
+  "beguile",
+] as const;
+export const PLACES = ["deepwood", "eye", "skybridge", "highforge", "deadmaze", "altar"] as const;
+export const PROPHECIES = [
+  "",
+  "hero",
+  "allies",
+  "reckoner",
+  "arcana",
+  "siege",
+  "gatherer",
+  "ancients",
+  "mentor",
+  "warden",
+  "pathfinder",
+  "keeper",
+  "circle",
+  "storm",
+  "wilds",
+  "bloodline",
+] as const;
 export const DIRECTIONS = ["n", "ne", "se", "s", "sw", "nw"] as const;
 
 /** What lies on a location. */
@@ -75,7 +135,9 @@ export type Face =
   | { kind: "town" }
   | { kind: "camp" }
   | { kind: "wild" }
-  | { kind: "outpost" };
+  | { kind: "outpost" }
+  | { kind: "site" }
+  | { kind: "place"; place: number };
 
 const ENCLAVE = 1;
 const HYBRID = 7;
@@ -83,6 +145,8 @@ const LAND = 10;
 const TOWN = 15;
 const CAMP = 16;
 const WILD = 17;
+const OUTPOST = 18;
+const SITE = 19;
 
 export function faceOf(face: number): Face {
   if (face === 0) return { kind: "cursed" };
@@ -91,7 +155,9 @@ export function faceOf(face: number): Face {
   if (face < TOWN) return { kind: "land", land: face - LAND };
   if (face === TOWN) return { kind: "town" };
   if (face === CAMP) return { kind: "camp" };
-  return face === WILD ? { kind: "wild" } : { kind: "outpost" };
+  if (face === WILD) return { kind: "wild" };
+  if (face === OUTPOST) return { kind: "outpost" };
+  return face === SITE ? { kind: "site" } : { kind: "place", place: face - SITE - 1 };
 }
 
 export function faceName(face: Face): string {
@@ -112,6 +178,10 @@ export function faceName(face: Face): string {
       return "Unexplored wilderness";
     case "outpost":
       return "Unexplored outpost";
+    case "site":
+      return "Unexplored Place of Power";
+    case "place":
+      return topicOf("archmage", PLACES[face.place] ?? "")?.title ?? capital(PLACES[face.place] ?? "");
   }
 }
 
@@ -206,49 +276,76 @@ export interface SpellInfo {
   name: string;
 }
 
-export const SPELLS: readonly SpellInfo[] = [
-  { word: "vines", name: "Entangling Vines" },
-  { word: "transmute", name: "Transmute" },
-  { word: "quicken", name: "Quicken" },
-  { word: "stoneskin", name: "Stone Skin" },
-  { word: "decay", name: "Decay" },
-  { word: "subjugate", name: "Subjugate" },
-  { word: "wellspring", name: "Wellspring" },
-  { word: "divination", name: "Divination" },
-  { word: "gate", name: "Gate" },
-  { word: "shadow", name: "Shadow" },
-  { word: "imprison", name: "Imprison" },
-  { word: "chasm", name: "Fiery Chasm" },
-  { word: "upheaval", name: "Upheaval" },
-  { word: "automaton", name: "Automaton" },
-  { word: "timestop", name: "Time Stop" },
-  { word: "fortify", name: "Fortify" },
-  { word: "corrupt", name: "Corrupt" },
-  { word: "obliterate", name: "Obliterate" },
-];
+/** Words of the spells, in the engine's order: first pages, solo's own, new ones. */
+export const SPELLS = [
+  "vines",
+  "transmute",
+  "quicken",
+  "stoneskin",
+  "decay",
+  "subjugate",
+  "wellspring",
+  "divination",
+  "gate",
+  "shadow",
+  "imprison",
+  "chasm",
+  "upheaval",
+  "automaton",
+  "timestop",
+  "fortify",
+  "corrupt",
+  "obliterate",
+  "torment",
+  "befuddle",
+  "corrosion",
+  "inflame",
+  "harvest",
+  "replicate",
+  "home",
+  "barrier",
+  "sleight",
+  "consume",
+  "extractor",
+  "fly",
+  "hasten",
+  "divert",
+  "enlarge",
+  "beguile",
+] as const;
 
-/** Solo puts four spells of its own on these pages. */
-const SOLO: Record<number, SpellInfo> = {
-  4: { word: "torment", name: "Torment" },
-  9: { word: "befuddle", name: "Befuddle" },
-  10: { word: "corrosion", name: "Corrosion" },
-  11: { word: "inflame", name: "Inflame" },
-};
+/** Against the Warlord four spells stand in for others on these pages. */
+const STAND_INS: Record<number, number> = { 4: 18, 9: 19, 10: 20, 11: 21 };
+const FIRST_NEW = 22;
+
+export function spellNamed(word: string): SpellInfo {
+  return { word, name: topicOf("archmage", word)?.title ?? capital(word) };
+}
+
+/** The spell on a page: 0 to 17 an area's first, 18 to 29 the second of areas 0 to 11. */
+export function spellOn(view: ArchmageView, page: number): SpellInfo {
+  const spell = page >= AREAS ? FIRST_NEW + page - AREAS : view.mode === MODE.versus ? page : (STAND_INS[page] ?? page);
+  return spellNamed(SPELLS[spell] ?? "");
+}
+
+export const PAGES = 30;
 
 export const AREAS = 18;
 
-export function spellOn(view: ArchmageView, page: number): SpellInfo {
-  const solo = view.mode === MODE_SOLO ? SOLO[page] : undefined;
-  return solo ?? SPELLS[page] ?? { word: "", name: "" };
-}
-
 /** 1 Fundamental, 2 Advanced, 3 Master. */
-export function levelOf(area: number): 1 | 2 | 3 {
+export function levelOf(page: number): 1 | 2 | 3 {
+  const area = areaOf(page);
   return area < 6 ? 1 : area < 12 ? 2 : 3;
 }
 
+/** The area of the wheel that teaches a page. */
+export function areaOf(page: number): number {
+  return page < AREAS ? page : page - AREAS;
+}
+
 /** The spheres whose relics pay for a page. */
-export function paysFor(area: number): number[] {
+export function paysFor(page: number): number[] {
+  const area = areaOf(page);
   const s = area % 6;
   if (area < 6) return [s];
   return area < 12 ? [s, (s + 1) % 6] : [(s + 5) % 6, s, (s + 1) % 6];
@@ -275,5 +372,53 @@ export function relicNamed(name: string): number {
 
 /** How many bits of a book's pages are set for a level. */
 export function known(book: number, level: 1 | 2 | 3): number {
-  return Array.from({ length: AREAS }, (_, a) => a).filter((a) => levelOf(a) === level && (book >> a) & 1).length;
+  return Array.from({ length: PAGES }, (_, p) => p).filter((p) => levelOf(p) === level && (book >> p) & 1).length;
+}
+
+/** The two cells of each Magic Barrier. */
+export function barriers(view: ArchmageView): [number, number][] {
+  const found: [number, number][] = [];
+  for (let edge = 0; edge < CELLS * 3; edge++)
+    if (((view.wall[edge >> 3] ?? 0) >> (edge & 7)) & 1) {
+      const cell = Math.floor(edge / 3);
+      const other = stepFrom(cell, edge % 3);
+      if (other >= 0) found.push([cell, other]);
+    }
+  return found;
+}
+
+function ringCell(ring: number, index: number): number {
+  return ring ? 3 * ring * (ring - 1) + 1 + (((index % (6 * ring)) + 6 * ring) % (6 * ring)) : 0;
+}
+
+const LOOP = [
+  [2, 12],
+  [3, 18],
+  [4, 23],
+  [3, 17],
+  [2, 11],
+] as const;
+
+/** The cells of a movement card: straight out, then five along its path. */
+function cardWay(card: number): { out: number[]; path: number[] } {
+  const heading = Math.floor((card - 1) / 4);
+  const family = (card - 1) % 4;
+  const ring = family < 2 ? 2 : 3;
+  const out = Array.from({ length: ring + 1 }, (_, k) => ringCell(k, heading * k));
+  const path = Array.from({ length: 5 }, (_, k) => {
+    const [r, i] = LOOP[k] ?? [2, 1];
+    if (family === 1) return ringCell(r, i - 1 + heading * r);
+    return ringCell(ring, heading * ring + (family === 3 ? -k - 1 : k + 1));
+  });
+  return { out, path };
+}
+
+/** The Warlord's way if nobody stops him, while it is known and not yet gone. */
+export function marchWay(view: ArchmageView): { out: number[]; path: number[] } | null {
+  const { warlord, mode } = view;
+  const sets = PHASES[view.phase] === "warlord" && warlord.march <= 1;
+  if (mode === MODE.coop && sets && warlord.route) return cardWay(warlord.route);
+  if (mode === MODE.solo && sets && warlord.die)
+    return { out: Array.from({ length: warlord.ring + 1 }, (_, k) => ringCell(k, (warlord.die - 1) * k)), path: [] };
+  return null;
 }

@@ -10,6 +10,7 @@ import {
   NONE,
   relicNamed,
   sphereNamed,
+  stepFrom,
   type ArchmageView,
 } from "./model";
 
@@ -19,6 +20,14 @@ function hex(at: number): string | null {
 
 function seatOf(word: string): number {
   return Number(word[1]) - 1;
+}
+
+/** So many cells on in a direction, over gaps too. */
+function flown(view: ArchmageView, at: number, direction: string, cells: number): number {
+  let cell = view.cell[at] ?? 0;
+  for (let i = 0; i < cells && cell >= 0; i++)
+    cell = stepFrom(cell, DIRECTIONS.indexOf(direction as (typeof DIRECTIONS)[number]));
+  return cell < 0 ? NONE : (view.tile[cell] ?? NONE);
 }
 
 /** The target of a line, from its verb and first words. */
@@ -34,18 +43,33 @@ export function placer(play: Play): Placer {
         return hex(beside(view, here, DIRECTIONS.indexOf(first as (typeof DIRECTIONS)[number])));
       case "at":
       case "to":
+      case "from":
       case "ward":
       case "lift":
+      case "pull":
+      case "drop":
+      case "land":
+      case "stand":
       case "burn":
         return hex(locationNamed(opening, first));
+      case "pivot":
+        return hex(locationNamed(opening, second));
+      case "fly":
+        return hex(flown(view, here, first, Number(second)));
+      case "wall": {
+        const [a = "", b = ""] = first.split("-");
+        return `edge:${cellNamed(a)}:${cellNamed(b)}`;
+      }
       case "place":
         return `cell:${cellNamed(first.slice(1))}`;
       case "cast":
         return `spell:${first}`;
       case "planet":
       case "outward":
+      case "inward":
         return `planet:${sphereNamed(first)}`;
       case "gain":
+      case "copy":
       case "town":
       case "toll":
       case "discard":
@@ -59,6 +83,7 @@ export function placer(play: Play): Placer {
       case "duel":
         return `area:${areaNamed(first)}`;
       case "on":
+      case "push":
       case "taint":
         return `player:${seatOf(first)}`;
       case "door":

@@ -4,7 +4,7 @@ import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import { ArchmageMap } from "./map";
-import { known, LANDS, RELICS, SPHERES, type ArchmageView } from "./model";
+import { known, LANDS, MODE, RELICS, SPHERES, type ArchmageView } from "./model";
 import { TowerBoards } from "./tower";
 
 function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
@@ -117,7 +117,7 @@ export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Ele
           {Array.from({ length: view.seats }, (_, seat) => (
             <Card board={props} seat={seat} />
           ))}
-          {view.mode === 1 && <WarlordCard view={view} />}
+          {view.mode !== MODE.versus && <WarlordCard view={view} />}
         </ul>
         {props.log}
       </aside>

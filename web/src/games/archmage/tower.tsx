@@ -1,6 +1,7 @@
 // tower.tsx: a mage's tower board: the Wheel of Magic, planets, shelves, book.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { topicOf } from "../../state/catalogue";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
@@ -9,7 +10,11 @@ import {
   areaName,
   levelOf,
   NONE,
+  capital,
+  PAGES,
   paysFor,
+  PLACES,
+  PROPHECIES,
   RELICS,
   SPHERES,
   spellOn,
@@ -226,7 +231,7 @@ function Price({ page }: { page: number }): JSX.Element {
 function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const mage = view.mage[seat] as MageView;
-  const pages = Array.from({ length: AREAS }, (_, p) => p).filter((p) => (mage.book >> p) & 1);
+  const pages = Array.from({ length: PAGES }, (_, p) => p).filter((p) => (mage.book >> p) & 1);
   return (
     <section class="panel bookp" data-tab="spells">
       <header>
@@ -262,6 +267,48 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
             </li>
           );
         })}
+      </ul>
+    </section>
+  );
+}
+
+/** Places of Power held and Prophecies, in games that have them. */
+function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | null {
+  const view = board.play.shown.view as ArchmageView;
+  const mage = view.mage[seat] as MageView;
+  const places = PLACES.map((_, i) => i).filter((i) => (mage.cards >> i) & 1);
+  const open = mage.open.flatMap((card, i) => (card ? [{ card, worth: mage.worth[i] ?? 0 }] : []));
+  const hand = mage.hand.filter((card) => card !== 0);
+  if (!places.length && !open.length && !hand.length) return null;
+  const title = (word: string): string => topicOf("archmage", word)?.title ?? capital(word);
+  const says = (word: string): string => topicOf("archmage", word)?.text ?? "";
+  return (
+    <section class="panel powers" data-tab="spells">
+      <header>
+        <h2>Places and Prophecies</h2>
+      </header>
+      <ul>
+        {places.map((i) => (
+          <li data-sphere={SPHERES[i]} title={says(PLACES[i] ?? "")}>
+            <Icon name={`place-${PLACES[i]}`} size={24} />
+            <b>{title(PLACES[i] ?? "")}</b>
+            <span class="end quiet">{(mage.ready >> i) & 1 ? "ready" : "used"}</span>
+          </li>
+        ))}
+        {open.map(({ card, worth }) => (
+          <li title={says(PROPHECIES[card] ?? "")}>
+            <Icon name="ui-eye" size={24} />
+            <b>{title(PROPHECIES[card] ?? "")}</b>
+            <span class="end">{worth} points</span>
+          </li>
+        ))}
+        {hand.map((card) => (
+          <li title={card ? says(PROPHECIES[card] ?? "") : ""}>
+            <Icon name="secret-stone" size={24} />
+            <b>{card ? title(PROPHECIES[card] ?? "") : "A hidden Prophecy"}</b>
+            <span class="end quiet">in hand</span>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -309,6 +356,7 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
         <Shelves board={board} seat={seat} room={shelf} />
       </section>
       <Book board={board} seat={seat} />
+      <Powers board={board} seat={seat} />
     </>
   );
 }
