@@ -47,9 +47,10 @@ static void ask(struct rows *rows, int statement, const struct db_arg *args, int
     sqlite3_stmt *stmt = prepare(of(rows->db), statement);
     rows->result = stmt;
     rows->failed = !stmt;
+    /* Texts are the caller's and stay until rows_end(). */
     for (int i = 0; stmt && i < n; i++) {
         if (args[i].text)
-            sqlite3_bind_text(stmt, i + 1, args[i].text, -1, SQLITE_TRANSIENT);
+            sqlite3_bind_text(stmt, i + 1, args[i].text, -1, SQLITE_STATIC);
         else
             sqlite3_bind_int64(stmt, i + 1, args[i].number);
     }

@@ -30,7 +30,7 @@ char *jot_room(struct jot *j, size_t room)
     if (j->failed)
         return NULL;
     if (j->cap - j->length < room + 1) {
-        size_t cap = (j->cap ? j->cap * 2 : 512) + room;
+        size_t cap = (j->cap ? j->cap * 2 : 1024) + room;
         char *data = realloc(j->data, cap);
         if (!data) {
             j->failed = 1;

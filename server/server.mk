@@ -3,7 +3,7 @@
 SERVER_SRC := $(wildcard server/*.c)
 CLI_SRC    += $(SERVER_SRC)
 CLI_LIBS   += -lwebsockets -luv -ljansson -lsqlite3 -lpq
-$(BUILD)/server/%.o: EXTRA += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
+$(BUILD)/server/%.o: ALL_CFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
 
 # The web page's files become part of the program as they lie in build/web:
 # `make web`, then `make build`. The name of the list tells one set of files

@@ -186,12 +186,17 @@ static enum store_status set_seats(struct store *s, int64_t id, const struct tab
 enum store_status table_create(struct store *s, const struct table_row *row,
                                const struct table_brief *brief)
 {
-    struct rows rows = db_ask(
-        s->db, SQL_TABLE_CREATE, "itiititiitttiiiiit", row->id, row->game, (int64_t)row->rules,
-        (int64_t)row->seats, row->options, row->host, row->host_name, (int64_t)row->is_public,
-        (int64_t)row->rated, row->pace, row->invite, row->seed, row->created,
-        (int64_t)brief->status, (int64_t)brief->open, brief->due, brief->changed, brief->players);
-    return store_changed(&rows, STORE_STALE);
+    struct rows rows = db_ask(s->db, SQL_TABLE_CREATE, "itiititiittti", row->id, row->game,
+                              (int64_t)row->rules, (int64_t)row->seats, row->options, row->host,
+                              row->host_name, (int64_t)row->is_public, (int64_t)row->rated,
+                              row->pace, row->invite, row->seed, row->created);
+    enum store_status status = store_changed(&rows, STORE_STALE);
+    if (status != STORE_OK)
+        return status;
+    rows = db_ask(s->db, SQL_BRIEF_CREATE, "iiiiiit", row->id, (int64_t)row->is_public,
+                  (int64_t)brief->status, (int64_t)brief->open, brief->due, brief->changed,
+                  brief->players);
+    return store_ended(&rows);
 }
 
 enum store_status table_read(struct store *s, int64_t id, struct table_row *out)
@@ -245,7 +250,7 @@ enum store_status table_append(struct store *s, int64_t id, const struct entry *
     if (status != STORE_OK)
         return status;
     struct rows rows =
-        db_ask(s->db, SQL_TABLE_UPDATE, "iiiiiiiti", (int64_t)brief->status, (int64_t)brief->seq,
+        db_ask(s->db, SQL_BRIEF_UPDATE, "iiiiiiiti", (int64_t)brief->status, (int64_t)brief->seq,
                (int64_t)brief->ply, (int64_t)brief->open, (int64_t)brief->to_act, brief->due,
                brief->changed, brief->players, id);
     status = store_changed(&rows, STORE_NONE);
@@ -331,7 +336,8 @@ enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int mos
 
 enum store_status tables_sweep(struct store *s, int64_t before)
 {
-    static const int order[] = {SQL_SWEEP_ENTRIES, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES};
+    static const int order[] = {SQL_SWEEP_ENTRIES, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES,
+                                SQL_SWEEP_BRIEFS};
     for (size_t i = 0; i < BG_LEN(order); i++) {
         struct rows rows = db_ask(s->db, order[i], "i", before);
         if (store_ended(&rows) != STORE_OK)

@@ -7,7 +7,7 @@
 
 #define BRIEF_COLUMNS                                                                              \
     "t.id, t.game, t.rules, t.seats, t.is_public, t.rated, t.host, t.host_name, t.pace, "          \
-    "t.created, t.status, t.seq, t.ply, t.open_seats, t.to_act, t.changed, t.players"
+    "t.created, b.status, b.seq, b.ply, b.open_seats, b.to_act, b.changed, b.players"
 
 #define SQL_MAP(X)                                                                                 \
     X(META_READ, "SELECT value FROM meta WHERE key = $1")                                          \
@@ -15,13 +15,15 @@
     X(META_SET, "UPDATE meta SET value = $1 WHERE key = $2")                                       \
     X(TABLE_CREATE,                                                                                \
       "INSERT INTO tables (id, game, rules, seats, options, host, host_name, is_public, rated, "   \
-      "pace, invite, seed, created, status, seq, ply, open_seats, to_act, due, changed, players) " \
-      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, 0, $15, 0, $16, "   \
-      "$17, $18) ON CONFLICT DO NOTHING")                                                          \
+      "pace, invite, seed, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "   \
+      "$13) ON CONFLICT DO NOTHING")                                                               \
+    X(BRIEF_CREATE,                                                                                \
+      "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due, "       \
+      "changed, players) VALUES ($1, $2, $3, 0, 0, $4, 0, $5, $6, $7)")                            \
     X(TABLE_READ, "SELECT id, game, rules, seats, options, host, host_name, is_public, rated, "    \
                   "pace, invite, seed, created FROM tables WHERE id = $1")                         \
-    X(TABLE_UPDATE, "UPDATE tables SET status = $1, seq = $2, ply = $3, open_seats = $4, "         \
-                    "to_act = $5, due = $6, changed = $7, players = $8 WHERE id = $9")             \
+    X(BRIEF_UPDATE, "UPDATE briefs SET status = $1, seq = $2, ply = $3, open_seats = $4, "         \
+                    "to_act = $5, due = $6, changed = $7, players = $8 WHERE table_id = $9")       \
     X(SEAT_CLEAR, "DELETE FROM table_seats WHERE table_id = $1 AND seat = $2")                     \
     X(SEAT_SET, "INSERT INTO table_seats (table_id, seat, user_id) VALUES ($1, $2, $3)")           \
     X(ENTRY_ADD, "INSERT INTO entries (table_id, seq, at, kind, seat, text) "                      \
@@ -29,20 +31,24 @@
     X(ENTRY_TEXT, "UPDATE entries SET text = $1 WHERE table_id = $2 AND seq = $3")                 \
     X(ENTRIES, "SELECT seq, at, kind, seat, text FROM entries "                                    \
                "WHERE table_id = $1 AND seq > $2 ORDER BY seq")                                    \
-    X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS ", 0 FROM tables t WHERE t.is_public = 1 AND "          \
-                   "t.status = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.id DESC LIMIT $3")       \
+    X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS ", 0 FROM briefs b JOIN tables t ON t.id = b.table_id " \
+                   "WHERE b.status = $1 AND b.is_public = 1 AND ($2 = '' OR t.game = $2) "         \
+                   "ORDER BY b.table_id DESC LIMIT $3")                                            \
     X(LIST_MINE, "SELECT " BRIEF_COLUMNS ", s.seat FROM table_seats s "                            \
-                 "JOIN tables t ON t.id = s.table_id WHERE s.user_id = $1 AND "                    \
-                 "(t.status = 2) = ($2 <> 0) "                                                     \
-                 "ORDER BY ((t.to_act >> CAST(s.seat AS INTEGER)) & 1) DESC, t.changed DESC "      \
+                 "JOIN tables t ON t.id = s.table_id JOIN briefs b ON b.table_id = s.table_id "    \
+                 "WHERE s.user_id = $1 AND (b.status = 2) = ($2 <> 0) "                            \
+                 "ORDER BY ((b.to_act >> CAST(s.seat AS INTEGER)) & 1) DESC, b.changed DESC "      \
                  "LIMIT $3")                                                                       \
-    X(COUNT_HOSTED, "SELECT count(*) FROM tables WHERE host = $1 AND status < 2")                  \
-    X(LIST_DUE, "SELECT id FROM tables WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")         \
-    X(SWEEP_ENTRIES, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables "               \
+    X(COUNT_HOSTED, "SELECT count(*) FROM tables t JOIN briefs b ON b.table_id = t.id "            \
+                    "WHERE t.host = $1 AND b.status < 2")                                          \
+    X(LIST_DUE, "SELECT table_id FROM briefs WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")   \
+    X(SWEEP_ENTRIES, "DELETE FROM entries WHERE table_id IN (SELECT table_id FROM briefs "         \
                      "WHERE status = 0 AND changed < $1)")                                         \
-    X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT id FROM tables "             \
+    X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs "       \
                    "WHERE status = 0 AND changed < $1)")                                           \
-    X(SWEEP_TABLES, "DELETE FROM tables WHERE status = 0 AND changed < $1")                        \
+    X(SWEEP_TABLES, "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs "                 \
+                    "WHERE status = 0 AND changed < $1)")                                          \
+    X(SWEEP_BRIEFS, "DELETE FROM briefs WHERE status = 0 AND changed < $1")                        \
     X(PERSON_ADD, "INSERT INTO people (id, name, folded, password, created, webhook, "             \
                   "hook_secret) VALUES ($1, $2, $3, $4, $5, '', '') ON CONFLICT DO NOTHING")       \
     X(PERSON_BY_NAME, "SELECT id, name, password, created, webhook, hook_secret FROM people "      \
@@ -56,7 +62,7 @@
       "UPDATE entries SET text = '0 someone' WHERE kind = 1 AND text LIKE $1 AND table_id IN "     \
       "(SELECT table_id FROM table_seats WHERE user_id = $2)")                                     \
     X(FORGET_CHAT, "UPDATE entries SET text = '0 someone' WHERE kind = 9 AND text LIKE $1")        \
-    X(FORGET_PLAYERS, "UPDATE tables SET players = replace(players, $1, $2) WHERE id IN "          \
+    X(FORGET_PLAYERS, "UPDATE briefs SET players = replace(players, $1, $2) WHERE table_id IN "    \
                       "(SELECT table_id FROM table_seats WHERE user_id = $3)")                     \
     X(FORGET_SEATS, "DELETE FROM table_seats WHERE user_id = $1")                                  \
     X(FORGET_HOST, "UPDATE tables SET host = 0, host_name = 'someone' WHERE host = $1")            \
@@ -138,6 +144,27 @@ static const char *const store_scripts[] = {
     " secret TEXT NOT NULL, body TEXT NOT NULL, attempts BIGINT NOT NULL, due BIGINT NOT NULL);"
     "CREATE INDEX notices_due ON notices (due);"
     "CREATE TABLE mutes (user_id BIGINT, other_id BIGINT, PRIMARY KEY (user_id, other_id));",
+
+    /* What every move changes is apart from what none does: short rows, few pages. */
+    "CREATE TABLE briefs (table_id BIGINT PRIMARY KEY, is_public BIGINT NOT NULL,"
+    " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
+    " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
+    " changed BIGINT NOT NULL, players TEXT NOT NULL)%ROWID%;"
+    "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due,"
+    " changed, players) SELECT id, is_public, status, seq, ply, open_seats, to_act, due,"
+    " changed, players FROM tables;"
+    "DROP INDEX tables_listed;"
+    "DROP INDEX tables_due;"
+    "ALTER TABLE tables DROP COLUMN status;"
+    "ALTER TABLE tables DROP COLUMN seq;"
+    "ALTER TABLE tables DROP COLUMN ply;"
+    "ALTER TABLE tables DROP COLUMN open_seats;"
+    "ALTER TABLE tables DROP COLUMN to_act;"
+    "ALTER TABLE tables DROP COLUMN due;"
+    "ALTER TABLE tables DROP COLUMN changed;"
+    "ALTER TABLE tables DROP COLUMN players;"
+    "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
+    "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;",
 };
 
 #endif
