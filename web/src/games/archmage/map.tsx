@@ -201,7 +201,6 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
   const { x, y } = centre(cell);
   const mages = view.mage.slice(0, view.seats).flatMap((m, seat) => (m.at === at ? [seat] : []));
   const visited = mages.length > 0 || (view.warlord.at === at && view.mode !== MODE.versus);
-  const legal = !board.still && board.choices.targets.has(key);
   const holder = view.holder[at] ?? 0;
   const fog = face.kind === "wild" || face.kind === "outpost" || face.kind === "site";
   const sphere = sphereOf(face);
