@@ -99,19 +99,19 @@ FORGETFUL(abraca_beginner, "abraca", "novice", "weighs its calls, and often forg
 FORGETFUL(abraca_apprentice, "abraca", "apprentice", "calls the spell that is worth its risk",
           abraca_novice, 0)
 LEVEL(abraca_adept, "abraca", "adept", "plays the round through in its head",
-      .guide = &abraca_guide, .simulations = 250, .seconds = 1.5, .explore = 1.0f, .horizon = 1)
+      .guide = &abraca_guide, .simulations = 250, .seconds = 1.5, .explore = 0.4f, .horizon = 1)
 LEVEL(abraca_archmage, "abraca", "archmage", "plays the round through thousands of times",
-      .guide = &abraca_guide, .simulations = 8000, .seconds = 5, .explore = 1.0f, .horizon = 1)
+      .guide = &abraca_guide, .simulations = 4000, .seconds = 5, .explore = 0.4f, .horizon = 1)
 
 FORGETFUL(archmage_beginner, "archmage", "novice", "plans one turn, and often forgets the plan",
           archmage_novice, 20)
 FORGETFUL(archmage_apprentice, "archmage", "apprentice", "plans one turn at a time",
           archmage_novice, 3)
 LEVEL(archmage_adept, "archmage", "adept", "plans its turn with a purpose",
-      .guide = &archmage_guide, .simulations = 400, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f,
+      .guide = &archmage_guide, .simulations = 200, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
 LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at the answers",
-      .guide = &archmage_guide, .simulations = 6000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
+      .guide = &archmage_guide, .simulations = 3000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
 
 FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and often forgets to",
@@ -119,6 +119,6 @@ FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and oft
 FORGETFUL(dawn_apprentice, "dawn", "apprentice", "summons, moves and fights by simple arithmetic",
           dawn_novice, 0)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      .guide = &dawn_guide, .simulations = 200, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f)
+      .guide = &dawn_guide, .simulations = 120, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times",
-      .guide = &dawn_guide, .simulations = 2000, .seconds = 5, .explore = 0.06f, .widen = 1.0f)
+      .guide = &dawn_guide, .simulations = 1000, .seconds = 5, .explore = 0.06f, .widen = 1.0f)
