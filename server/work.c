@@ -4,8 +4,13 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { CREW_MOST = 64 };
+enum {
+    CREW_MOST = 64,
+    MANY = 12,       /* pieces in a list that tell of heavy load */
+    LINGER_US = 2500 /* then the next list waits so long for more to come */
+};
 
 struct crew {
     pthread_mutex_t lock;
@@ -14,6 +19,7 @@ struct crew {
     struct work *finished, **finished_end;
     int pending; /* submitted and not yet collected */
     int ending;
+    int last_count; /* pieces in the last list */
     int threads;
     pthread_t thread[CREW_MOST];
     void (*run_all)(void *context, struct work *list);
@@ -44,6 +50,15 @@ static struct work *take(struct crew *crew)
     return list;
 }
 
+/* Under load a few milliseconds make lists longer, and the work cheaper for all. */
+static void linger(struct crew *crew)
+{
+    struct timespec pause = {0, LINGER_US * 1000};
+    pthread_mutex_unlock(&crew->lock);
+    nanosleep(&pause, NULL);
+    pthread_mutex_lock(&crew->lock);
+}
+
 static void *work_on(void *context)
 {
     struct crew *crew = context;
@@ -53,12 +68,14 @@ static void *work_on(void *context)
             pthread_cond_wait(&crew->some, &crew->lock);
         if (!crew->waiting)
             break;
+        if (crew->run_all && crew->last_count >= MANY)
+            linger(crew);
         struct work *list = take(crew);
         pthread_mutex_unlock(&crew->lock);
         run_list(crew, list);
         pthread_mutex_lock(&crew->lock);
         *crew->finished_end = list;
-        while (list->next)
+        for (crew->last_count = 1; list->next; crew->last_count++)
             list = list->next;
         crew->finished_end = &list->next;
         crew->wake();

@@ -8,7 +8,8 @@
  * question with some legal move as soon as it may, or so that R moves a second
  * are made altogether. --idle opens that many more connections that only
  * listen. Prints one JSON object: moves acknowledged, time, latency from
- * sending a move to its acknowledgement, and, with --pid, the processor time
+ * sending a move to its acknowledgement (with --rate not in the first second,
+ * when all games start at once), and, with --pid, the processor time
  * and memory the server took for it. The server must run with --limits off.
  */
 #include <arpa/inet.h>
@@ -45,6 +46,7 @@ static struct {
 } want = {0, 0, 200, 0, 0, 0, 5, "abraca"};
 
 static int poll_fd, playing = 1;
+static int64_t measured_from; /* latencies before that belong to the start of all games at once */
 static uint64_t moves, refused, finished;
 static struct player *waiting, **waiting_end = &waiting;
 static uint32_t *latencies;
@@ -139,8 +141,8 @@ static int open_table(const char *table, const char *token, int lean, int number
                      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Protocol: conclave.1\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s%s\r\n\r\n",
-                     table, lean ? "?want=lean" : "",
-                     token ? "Cookie: conclave=" : "X: ", token ? token : "");
+                     table, lean ? "?want=lean" : "", token ? "Cookie: conclave=" : "Accept: */*",
+                     token ? token : "");
     send_all(fd, text, (size_t)n);
     /* Byte by byte: what follows the head belongs to the stream. */
     while (length < 4 || memcmp(text + length - 4, "\r\n\r\n", 4))
@@ -230,7 +232,8 @@ static void pick_move(struct player *p, const char *legal)
 static void done_move(struct player *p, int ok)
 {
     if (p->sent_us && playing) {
-        note_latency(now_us() - p->sent_us);
+        if (p->sent_us >= measured_from)
+            note_latency(now_us() - p->sent_us);
         moves += (uint64_t)ok;
         refused += (uint64_t)!ok;
     }
@@ -493,6 +496,7 @@ int main(int argc, char **argv)
     start_games(players);
     double cpu = server_cpu();
     int64_t start = now_us(), end = start + (int64_t)(want.seconds * 1e6);
+    measured_from = start + (want.rate ? 1000000 : 0);
     while (now_us() < end && finished < (uint64_t)want.tables * 2) {
         if (want.rate)
             keep_rate(start);
