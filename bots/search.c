@@ -33,8 +33,6 @@ struct node {
     uint32_t first; /* edge */
     uint16_t count;
     int8_t seat; /* that acts here */
-    uint8_t unused;
-    uint32_t also_unused;
 };
 
 /* What stands at the start of the memory: whose tree it is. */
@@ -43,7 +41,6 @@ struct notes {
     uint64_t size;
     int32_t seat;
     uint32_t nodes, edges;
-    uint32_t unused;
 };
 
 struct tree {
