@@ -628,7 +628,8 @@ static void sort_moves(struct search_result *out)
     }
 }
 
-/* Every simulation adds a node at most. */
+/* Room for so many simulations: each adds a node at most. Trees are laid out in
+ * powers of two, so up to half of it may stay unused. */
 static size_t wanted_memory(const struct guide *guide, size_t state, uint32_t simulations)
 {
     uint32_t nodes = simulations < 64 ? 64 : simulations > MOST_NODES ? MOST_NODES : simulations;
@@ -657,7 +658,7 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
     size_t state = ask->game->state_size, worlds = worlds_for(share);
     team.share = ask->memory ? ask->memory_size / (size_t)members & ~(size_t)15 : 0;
     if (team.share < world_bytes(plan->guide, state, (uint32_t)worlds) + tree_size(64)) {
-        team.share = wanted_memory(plan->guide, state, share);
+        team.share = wanted_memory(plan->guide, state, 2 * share);
         team.memory = host_memory(team.share * (size_t)members);
     }
     if (!team.memory)
