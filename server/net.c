@@ -56,8 +56,8 @@ static void read_token(struct request *r, struct lws *wsi)
         return;
     }
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
-    for (const char *at = text; at; at = strchr(at, ';'), at += at != NULL) {
-        at += strspn(at, " ");
+    for (const char *at = text; *at; at += strcspn(at, ";")) {
+        at += strspn(at, "; ");
         if (!strncmp(at, "conclave=", 9)) {
             int n = (int)strcspn(at + 9, ";");
             snprintf(r->token, sizeof r->token, "%.*s", n < AUTH_TOKEN ? n : 0, at + 9);

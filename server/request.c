@@ -77,7 +77,7 @@ struct query_value request_query(const struct request *r, const char *key)
 {
     struct query_value value = {""};
     size_t n = strlen(key);
-    for (const char *at = r->query; at && *at; at = strchr(at, '&'), at += at != NULL)
+    for (const char *at = r->query; *at; at += strcspn(at, "&"), at += *at == '&')
         if (!strncmp(at, key, n) && at[n] == '=') {
             snprintf(value.text, sizeof value.text, "%.*s", (int)strcspn(at + n + 1, "&"),
                      at + n + 1);
