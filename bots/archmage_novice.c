@@ -31,7 +31,9 @@ enum {
     WORTH_TOWN = 7,
     WORTH_WARD = 9,
     WORTH_TOWER = 260,
-    WORTH_GOAL = 3000,    /* a Master against the Warlord */
+    WORTH_TRAINING = 500, /* an apprentice still to be trained for the goal, */
+    WORTH_SHORT = 120,    /* a relic missing for one, */
+    WORTH_DUEL = 250,     /* and a duel still to be fought */
     WORTH_GAP = 100,      /* a land the Warlord is ahead, */
     WORTH_GAP_LATE = 300, /* and more for each of the last rounds */
     LAST_ROUNDS = 5,
@@ -135,22 +137,54 @@ static int danger(const struct archmage *g)
     return (SAFE_SUPPLY - left) * (SAFE_SUPPLY - left) * WORTH_DANGER;
 }
 
-/* Against the Warlord it is not points that count but the goal: Masters, the
- * apprentices on the way to them, and lands in which he is not ahead. */
+/* What it takes to have Masters of a set of spheres: a Master of s is made of
+ * A(s-1) and A(s), and A(a) of F(a) and F(a+1); what is there need not be made.
+ * Counted in apprentices still to be trained, relics for them, and duels. */
+static int work_for(const struct archmage_mage *m, unsigned spheres)
+{
+    int advanced[SPHERES] = {0}, duels = 0, trainings = 0, relics = 0;
+    for (int s = 0; s < SPHERES; s++)
+        if (spheres >> s & 1 && !m->apprentices[AREA_MASTER + s]) {
+            advanced[s]++;
+            advanced[(s + SPHERES - 1) % SPHERES]++;
+            duels++;
+        }
+    for (int s = 0; s < SPHERES; s++) {
+        advanced[s] -= least(advanced[s], m->apprentices[AREA_ADVANCED + s]);
+        duels += advanced[s];
+    }
+    for (int s = 0; s < SPHERES; s++) {
+        int need = advanced[s] + advanced[(s + SPHERES - 1) % SPHERES] - m->apprentices[s];
+        if (need <= 0)
+            continue;
+        trainings += need;
+        relics += 2 * need > m->relics[s] ? 2 * need - m->relics[s] : 0;
+    }
+    return trainings * WORTH_TRAINING + relics * WORTH_SHORT + duels * WORTH_DUEL;
+}
+
+/* The least work for so many different Masters. */
+static int work_left(const struct archmage_mage *m, int masters)
+{
+    int best = 1000000;
+    for (unsigned spheres = 0; spheres < 1u << SPHERES; spheres++) {
+        int n = 0;
+        for (int s = 0; s < SPHERES; s++)
+            n += (int)(spheres >> s & 1);
+        if (n == masters)
+            best = least(best, work_for(m, spheres));
+    }
+    return best;
+}
+
+/* Against the Warlord it is not points that count but the goal: Masters, and
+ * lands in which he is not ahead. */
 static int goal_worth(const struct archmage *g, int seat)
 {
     const struct archmage_mage *m = &g->mage[seat];
-    int masters = 0, advanced = 0, fundamentals = 0;
     int needed = g->mode == MODE_COOP ? NUMBER_W_MASTERS : g->knob[KNOB_SOLO_MASTERS];
-    for (int s = 0; s < SPHERES; s++) {
-        masters += m->apprentices[AREA_MASTER + s] > 0;
-        advanced += m->apprentices[AREA_ADVANCED + s];
-        fundamentals += m->apprentices[s];
-    }
-    return g->won * 100000 + least(masters, needed) * WORTH_GOAL +
-           least(advanced, 2 * needed) * WORTH_GOAL / 3 +
-           least(fundamentals, 3 * needed) * WORTH_GOAL / 8 - behind(g) * gap_worth(g, seat) -
-           danger(g) + board_worth(m) + map_worth(g, seat);
+    return g->won * 100000 - work_left(m, needed) - behind(g) * gap_worth(g, seat) - danger(g) +
+           board_worth(m) + map_worth(g, seat);
 }
 
 static int judge(const struct bg_game *game, const struct archmage *g, int seat)
