@@ -24,8 +24,8 @@ $(ASSETS).o: $(ASSETS).c
 # Everything but the network, for tests and fuzzers that need parts of it.
 SERVER_CORE := $(filter-out server/server.c server/http.c server/ws.c server/net.c server/hook.c \
 	server/sandbox.c,$(SERVER_SRC))
-$(BUILD)/tests/store_test: tests/store_test.c $(SERVER_CORE:%.c=$(BUILD)/%.o) \
-		$(ASSETS).o $(BUILD)/libconclave.a
+$(BUILD)/tests/store_test $(BUILD)/tests/server_hidden_test: $(BUILD)/tests/%: tests/%.c \
+		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@
 
@@ -45,6 +45,13 @@ server-nodes: $(BUILD)/conclave ## two nodes on one PostgreSQL, one of them kill
 CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
+
+.PHONY: server-san
+server-san: ## the server's tests with address and undefined-behaviour sanitizers
+	$(MAKE) -s BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
+		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
+	CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave timeout 600 python3 tests/server_test.py
+	CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave timeout 200 python3 tests/server_nodes.py
 
 # Bytes of strangers against HTTP bodies and WebSocket messages.
 SERVER_FUZZER := build/fuzz/server

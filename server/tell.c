@@ -409,7 +409,7 @@ static void put_clocks(struct jot *j, const struct table *t)
     }
     jot_close(j, ']');
     jot_bool(j, "paused", t->paused);
-    jot_int(j, "now", now);
+    jot_int(j, "now", t->pace.kind == PACE_NONE ? 0 : now);
     jot_close(j, '}');
 }
 
