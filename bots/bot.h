@@ -21,9 +21,9 @@ struct bot_ask {
     uint32_t simulations; /* for bots that search; 0: as many as the level takes */
     double seconds;       /* most time for the answer; 0: the level's own cap, below 0: none */
     int threads;          /* search with so many; 0: one. Part of what the answer follows from */
-    /* Notes a bot keeps between questions of one seat in one match: zeroed
-     * before the first, best 16-byte aligned. NULL: it gets memory from the
-     * host and keeps nothing. */
+    /* Notes a bot keeps between questions of one seat in one match, 16-byte
+     * aligned; its first 64 bytes are zeroed before the first question. NULL: it
+     * gets memory from the host and keeps nothing. */
     void *memory;
     size_t memory_size;
 };

@@ -95,11 +95,11 @@ LEVEL(plain_mcts, NULL, "mcts", "plain tree search without knowledge of the game
       .guide = &no_guide, .simulations = 2000, .seconds = 1.5, .explore = 1.4f)
 
 FORGETFUL(abraca_beginner, "abraca", "novice", "weighs its calls, and often forgets to",
-          abraca_novice, 20)
+          abraca_novice, 25)
 FORGETFUL(abraca_apprentice, "abraca", "apprentice", "calls the spell that is worth its risk",
-          abraca_novice, 0)
+          abraca_novice, 5)
 LEVEL(abraca_adept, "abraca", "adept", "plays the round through in its head",
-      .guide = &abraca_guide, .simulations = 250, .seconds = 1.5, .explore = 0.4f, .horizon = 1)
+      .guide = &abraca_guide, .simulations = 120, .seconds = 1.5, .explore = 0.4f, .horizon = 1)
 LEVEL(abraca_archmage, "abraca", "archmage", "plays the round through thousands of times",
       .guide = &abraca_guide, .simulations = 4000, .seconds = 5, .explore = 0.4f, .horizon = 1)
 
@@ -119,6 +119,6 @@ FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and oft
 FORGETFUL(dawn_apprentice, "dawn", "apprentice", "summons, moves and fights by simple arithmetic",
           dawn_novice, 0)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      .guide = &dawn_guide, .simulations = 120, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f)
+      .guide = &dawn_guide, .simulations = 250, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times",
       .guide = &dawn_guide, .simulations = 1000, .seconds = 5, .explore = 0.06f, .widen = 1.0f)

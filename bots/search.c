@@ -552,9 +552,10 @@ static void run_member(void *context, int number)
     struct searcher *s = &team->member[number];
     uint8_t *memory = team->memory + (size_t)number * team->share;
     size_t worlds = world_bytes(s->guide, s->size, s->world_count);
-    s->worlds = memory;
-    open_tree(&s->tree, memory + worlds, team->share - worlds, s);
-    draw_worlds(s, team->ask->view, memory + s->world_count * s->size);
+    /* The tree comes first: a caller who zeroes the start begins anew. */
+    s->worlds = memory + (team->share - worlds);
+    open_tree(&s->tree, memory, team->share - worlds, s);
+    draw_worlds(s, team->ask->view, s->worlds + s->world_count * s->size);
     search_alone(s, team->ask->view);
 }
 
@@ -663,6 +664,9 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
     }
     if (!team.memory)
         return 0;
+    int begins = !((const struct notes *)(const void *)team.memory)->game;
+    for (int m = 0; m < members && begins; m++)
+        memset(team.memory + (size_t)m * team.share, 0, sizeof(struct notes));
     uint64_t seed = bg_rng_next(ask->rng);
     for (int m = 0; m < members; m++) {
         struct searcher *s = &member[m];

@@ -444,7 +444,7 @@ static void write_head(const struct arena *a, char *out, size_t cap)
 
 /* Saved runs. */
 
-/* Takes over the deals of an earlier run; a last line cut short is dropped. */
+/* Takes over the deals of an earlier run; a line cut short is no deal. */
 static int read_saved(struct arena *a, FILE *file, const char *head, const char *path)
 {
     char line[2048];
@@ -452,8 +452,7 @@ static int read_saved(struct arena *a, FILE *file, const char *head, const char 
         return CLI_OK;
     line[strcspn(line, "\n")] = 0;
     if (strcmp(line, head))
-        return say_error(CLI_FAILED, "%s belongs to another run:\n  %s\nnot to this one:\n  %s",
-                         path, line, head);
+        return say_error(CLI_FAILED, "%s belongs to another run: %s", path, line);
     while (fgets(line, sizeof line, file)) {
         int number, games;
         unsigned deal;
@@ -470,11 +469,12 @@ static int read_saved(struct arena *a, FILE *file, const char *head, const char 
 static int open_saved(struct arena *a, const char *path)
 {
     char head[2048];
-    int status = CLI_OK;
+    int status = CLI_OK, cut_short = 0;
     write_head(a, head, sizeof head);
     FILE *old = fopen(path, "r");
     if (old) {
         status = read_saved(a, old, head, path);
+        cut_short = !fseek(old, -1, SEEK_END) && fgetc(old) != '\n';
         fclose(old);
     }
     if (status != CLI_OK)
@@ -484,6 +484,8 @@ static int open_saved(struct arena *a, const char *path)
         return say_error(CLI_FAILED, "cannot write %s", path);
     if (!old)
         fprintf(a->save, "%s\n", head);
+    else if (cut_short)
+        fputs("\n", a->save);
     if (a->resumed)
         say("resuming: %llu games of %s are taken over", (unsigned long long)a->resumed, path);
     return CLI_OK;
