@@ -27,7 +27,7 @@ function look() {
     else if (r.top >= 0 && r.bottom <= innerHeight && r.height) hidden = name;
     else spots.push({ name, scroll: true });
   }
-  return { over: false, spots, hidden };
+  return spots.length || hidden ? { over: false, spots, hidden } : null;
 }
 
 /** Clicks one of the spots. */
@@ -58,7 +58,7 @@ export async function playOut(tab, { seed = 1, limit = 2000, stopAfter = Infinit
   for (let clicks = 0; clicks < limit; clicks++) {
     const { over, spots, hidden } = await until(tab, look, null, 60000);
     if (over || clicks >= stopAfter) return clicks;
-    if (!spots.length) throw new Error(hidden ? `${hidden} is covered` : "nothing can be clicked");
+    if (!spots.length) throw new Error(`${hidden} is covered`);
     await click(tab, spots[random(spots.length)]);
   }
   throw new Error(`no end after ${limit} clicks`);

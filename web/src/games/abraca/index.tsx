@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
 import type { GameUi } from "../ui";
+import { t } from "../../strings";
 import { AGAIN, spell, type AbracaView } from "./model";
 import { AbracaTable, CallPad, padWanted, Stone, StoneBack } from "./table";
 
@@ -34,23 +35,22 @@ export const abraca: GameUi = {
   key: "abraca",
   where: (position) => {
     const { target } = position.view as AbracaView;
-    return { long: `First to ${target} points`, short: `to ${target}` };
+    return { long: t.abraca.where(target), short: t.abraca.whereShort(target) };
   },
   placer: () => (move) => (callOf(move) ? `call:${callOf(move)}` : null),
   headline: (play) => {
     const view = play.shown.view as AbracaView;
-    if (view.phase !== AGAIN)
-      return { title: "Call a spell you believe you hold", sub: "A wrong call costs 1 life; a wrong 1 costs a roll." };
+    if (view.phase !== AGAIN) return { title: t.abraca.firstCall, sub: t.abraca.firstCallHelp };
     const name = spell(view.call).name;
     return view.variant === 1
-      ? { title: "Call again, any number", sub: `${name} worked. A wrong call costs 1 life.` }
+      ? { title: t.abraca.againAny, sub: t.abraca.worked(name) }
       : {
-          title: view.call === 8 ? "Call 8 again?" : `Call again, ${view.call} or higher`,
-          sub: `${name} worked. A wrong call costs 1 life.`,
+          title: t.abraca.again(view.call),
+          sub: t.abraca.worked(name),
         };
   },
-  label: (move) => (move.line === "end" ? "End turn" : `Call ${callOf(move)}`),
-  pointHint: "Point at a number to read what it does.",
+  label: (move) => (move.line === "end" ? t.abraca.end : t.abraca.call(callOf(move))),
+  pointHint: t.abraca.point,
   targetName: (key) => {
     const n = Number(key.slice(5));
     return `${n} ${spell(n).name}`;
@@ -62,36 +62,36 @@ export const abraca: GameUi = {
   Pad: (board) => (padWanted(board) ? <CallPad board={board} /> : null),
   Art,
   tabs: [
-    { key: "racks", label: "Racks", icon: "stone" },
-    { key: "used", label: "Used", icon: "level-3" },
-    { key: "tower", label: "Tower", icon: "ui-flag" },
-    { key: "log", label: "Log", icon: "ui-log" },
+    { key: "racks", label: t.abraca.tabs.racks, icon: "stone" },
+    { key: "used", label: t.abraca.tabs.used, icon: "level-3" },
+    { key: "tower", label: t.abraca.tabs.tower, icon: "ui-flag" },
+    { key: "log", label: t.abraca.tabs.log, icon: "ui-log" },
   ],
   tabOf: () => "racks",
   lessons: [
     {
       when: (p) => p.legal.length > 0 && (p.view as AbracaView).phase !== AGAIN,
-      say: "Everyone sees your five stones but you. There are n stones of each number n, so 8 is common and 1 is rare. Count what you see, then call a number you probably hold.",
+      say: t.abraca.lessons.stones,
       topic: "stones",
     },
     {
       when: (p) => p.legal.length > 0 && (p.view as AbracaView).phase === AGAIN,
-      say: "It worked: the stone leaves your rack. Go on with the same number or a higher one, or end your turn and refill. Emptying your rack wins the round.",
+      say: t.abraca.lessons.again,
       topic: "turn",
     },
     {
       when: (p, me) => p.legal.length > 0 && (p.view as AbracaView).stone_not[me]!.some((m) => m > 0),
-      say: "A call that failed tells you something: none of the stones you had then is that number. Your rack shows what each can still be.",
+      say: t.abraca.lessons.failed,
       topic: "turn",
     },
     {
       when: (p, me) => p.legal.length > 0 && ((p.view as AbracaView).life[me] ?? 6) <= 3,
-      say: "Three lives or fewer: prefer calls that are nearly sure, or a Magic Drink. Whoever falls by an own failed call gives every survivor a point.",
+      say: t.abraca.lessons.low,
       topic: "round-end",
     },
     {
       when: (p) => (p.view as AbracaView).points.some((n) => n > 0),
-      say: "A round is over when somebody falls or empties the rack: 3 points to the winner, 1 to each survivor. The tower shows who is near the goal.",
+      say: t.abraca.lessons.round,
       topic: "round-end",
     },
   ],

@@ -1,4 +1,5 @@
 // model.ts: Abraca's view as the board reads it (games/abraca/abraca.h).
+import { t } from "../../strings";
 
 export interface AbracaView {
   seats: number;
@@ -41,17 +42,22 @@ export interface Spell {
   does: string;
 }
 
-/** Pictures and labels by number; names are the engine's. */
-export const SPELLS: readonly Spell[] = [
-  { symbol: "dragon", sphere: "blood", name: "Ancient Dragon", short: "Dragon", does: "roll; all others lose it" },
-  { symbol: "wanderer", sphere: "death", name: "Dark Wanderer", short: "Wanderer", does: "others lose 1, you gain 1" },
-  { symbol: "dream", sphere: "will", name: "Sweet Dream", short: "Dream", does: "roll; you gain it" },
-  { symbol: "singer", sphere: "time", name: "Night Singer", short: "Singer", does: "take a secret stone" },
-  { symbol: "tempest", sphere: "matter", name: "Lightning Tempest", short: "Tempest", does: "left and right lose 1" },
-  { symbol: "blizzard", sphere: "time", name: "Blizzard", short: "Blizzard", does: "left neighbour loses 1" },
-  { symbol: "fireball", sphere: "matter", name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
-  { symbol: "drink", sphere: "nature", name: "Magic Drink", short: "Drink", does: "you gain 1" },
-];
+const PICTURES = [
+  ["dragon", "blood"],
+  ["wanderer", "death"],
+  ["dream", "will"],
+  ["singer", "time"],
+  ["tempest", "matter"],
+  ["blizzard", "time"],
+  ["fireball", "matter"],
+  ["drink", "nature"],
+] as const;
+
+/** Pictures and words by number. */
+export const SPELLS: readonly Spell[] = t.abraca.spells.map((words, i) => {
+  const [symbol, sphere] = PICTURES[i] ?? PICTURES[0];
+  return { ...words, symbol, sphere };
+});
 
 export function spell(number: number): Spell {
   const found = SPELLS[number - 1];

@@ -28,7 +28,7 @@ export function Stone({ number, fresh = false }: { number: number; fresh?: boole
   );
 }
 
-export function StoneBack({ label = "a stone you cannot see" }: { label?: string }): JSX.Element {
+export function StoneBack({ label = t.abraca.hiddenStone }: { label?: string }): JSX.Element {
   return (
     <span class="stone back" role="img" aria-label={label}>
       <svg viewBox="0 0 64 80" aria-hidden="true">
@@ -46,7 +46,7 @@ export function StoneBack({ label = "a stone you cannot see" }: { label?: string
 
 function NoStone(): JSX.Element {
   return (
-    <span class="stone gone" role="img" aria-label="empty slot">
+    <span class="stone gone" role="img" aria-label={t.abraca.emptySlot}>
       <svg viewBox="0 0 64 80" aria-hidden="true">
         <path class="body" d={STONE} />
       </svg>
@@ -61,7 +61,7 @@ function AnyStone({ number, fresh }: { number: number | null; fresh: boolean }):
 
 function Lives({ n, changed }: { n: number; changed: boolean }): JSX.Element {
   return (
-    <span class={`lives${changed ? " changed" : ""}`} role="img" aria-label={`${n} of ${LIVES} lives`}>
+    <span class={`lives${changed ? " changed" : ""}`} role="img" aria-label={t.abraca.lives(n, LIVES)}>
       {Array.from({ length: LIVES }, (_, i) => (
         <svg class="i s16" data-sphere="blood" aria-hidden="true">
           <use href={i < n ? "#life" : "#life-lost"} />
@@ -76,8 +76,8 @@ function Secrets({ view, seat }: { view: AbracaView; seat: number }): JSX.Elemen
   const mine = secretsOf(view, seat);
   const known = mine.filter((n) => n !== null);
   return (
-    <span class="chip tight" title="secret stones">
-      <Icon name="secret-stone" size={16} label="secret stones" /> {mine.length}
+    <span class="chip tight" title={t.abraca.secrets}>
+      <Icon name="secret-stone" size={16} label={t.abraca.secrets} /> {mine.length}
       {known.length > 0 && <small>({known.join(", ")})</small>}
     </span>
   );
@@ -142,19 +142,19 @@ function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.El
   return (
     <section class="panel used" data-tab="used">
       <header>
-        <h2>Used stones</h2>
+        <h2>{t.abraca.used}</h2>
         <span class="end key" aria-hidden="true">
           <span>
             <Cell kind="u" label="" />
-            used
+            {t.abraca.usedKey}
           </span>
           <span>
             <Cell kind="v" label="" />
-            in a rack
+            {t.abraca.inRack}
           </span>
           <span>
             <Cell kind="q" label="" />
-            not seen
+            {t.abraca.unseen}
           </span>
         </span>
       </header>
@@ -175,18 +175,18 @@ function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.El
                   <small>{does}</small>
                 </span>
               </span>
-              <span class="cells" role="img" aria-label={`${used} used, ${seen} in racks, ${unseen} not seen`}>
+              <span class="cells" role="img" aria-label={t.abraca.counts(used, seen, unseen)}>
                 {Array.from({ length: used }, () => (
-                  <Cell kind="u" number={n} label="used" />
+                  <Cell kind="u" number={n} label={t.abraca.usedKey} />
                 ))}
                 {Array.from({ length: n - used - unseen }, () => (
-                  <Cell kind="v" label="seen in a rack" />
+                  <Cell kind="v" label={t.abraca.inRack} />
                 ))}
                 {Array.from({ length: unseen }, () => (
-                  <Cell kind="q" label="not seen" />
+                  <Cell kind="q" label={t.abraca.unseen} />
                 ))}
               </span>
-              <b class="left" title="not seen">
+              <b class="left" title={t.abraca.unseen}>
                 {unseen}
               </b>
             </li>
@@ -206,9 +206,9 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
   return (
     <section class="panel tower" data-tab="tower">
       <header>
-        <h2>Tower</h2>
+        <h2>{t.abraca.tower}</h2>
       </header>
-      <svg class="tow" viewBox="26 6 148 302" role="group" aria-label={`Tower track to ${floors} points`}>
+      <svg class="tow" viewBox="26 6 148 302" role="group" aria-label={t.abraca.towerLabel(floors)}>
         {Array.from({ length: floors + 1 }, (_, i) => {
           const points = floors - i;
           const y = 34 + i * step;
@@ -231,7 +231,7 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
                   class="climber"
                   data-seat={seat + 1}
                   role="img"
-                  aria-label={`${seatName(board.play.header, seat)}: ${view.points[seat]} points`}
+                  aria-label={t.abraca.climber(seatName(board.play.header, seat), view.points[seat] ?? 0)}
                 >
                   <use
                     href={`#crest-${seat + 1}`}
@@ -255,12 +255,7 @@ function Bars({ shares }: { shares: number[] }): JSX.Element {
   const most = Math.max(...shares);
   const best = shares.indexOf(most) + 1;
   return (
-    <svg
-      class="bel"
-      viewBox="0 0 104 64"
-      role="img"
-      aria-label={`most likely ${best}, ${Math.round(most / 100)} percent`}
-    >
+    <svg class="bel" viewBox="0 0 104 64" role="img" aria-label={t.abraca.likely(best, Math.round(most / 100))}>
       {shares.map((share, i) => {
         const height = most ? Math.max(1, (share / most) * 42) : 1;
         return (
@@ -279,7 +274,7 @@ function Bars({ shares }: { shares: number[] }): JSX.Element {
 /** What a stone cannot be, without the aid: numbers crossed out by failed calls. */
 function RuledOut({ mask }: { mask: number }): JSX.Element {
   const out = NUMBERS.filter((n) => (mask >> (n - 1)) & 1);
-  return <span class="ruled">{out.length ? `not ${out.join(", ")}` : "anything"}</span>;
+  return <span class="ruled">{out.length ? t.abraca.not(out.join(", ")) : t.abraca.anything}</span>;
 }
 
 function Slot(props: {
@@ -295,13 +290,7 @@ function Slot(props: {
     .slice(0, 2);
   return (
     <div class={`slot${fresh ? " fresh" : ""}`}>
-      {number === null ? (
-        <StoneBack label="your stone, turned away" />
-      ) : number ? (
-        <Stone number={number} />
-      ) : (
-        <NoStone />
-      )}
+      {number === null ? <StoneBack label={t.abraca.yourStone} /> : number ? <Stone number={number} /> : <NoStone />}
       {number !== 0 &&
         (belief ? (
           <>
@@ -325,11 +314,11 @@ function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: 
   const { play } = board;
   const view = play.shown.view as AbracaView;
   return (
-    <section class={`panel own${view.active === seat ? " turn" : ""}`} data-seat={seat + 1} aria-label="Your rack">
+    <section class={`panel own${view.active === seat ? " turn" : ""}`} data-seat={seat + 1} aria-label={t.abraca.rack}>
       <header>
         <Crest seat={seat} />
-        <h2>Your rack</h2>
-        <span class="quiet">turned away from you</span>
+        <h2>{t.abraca.rack}</h2>
+        <span class="quiet">{t.abraca.rackHelp}</span>
         <span class="end row">
           <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />
           <Secrets view={view} seat={seat} />
@@ -368,7 +357,7 @@ export function CallPad({ board }: { board: Board }): JSX.Element {
             data-place={key}
             data-legal=""
             title={move.text}
-            aria-label={`Call ${n}, ${name}${share === undefined ? "" : `, ${Math.round(share / 100)} percent`}`}
+            aria-label={t.abraca.callName(n, name, share === undefined ? null : Math.round(share / 100))}
             onClick={() => board.act(move)}
             onFocus={() => board.send({ kind: "point", key })}
             onPointerEnter={() => board.send({ kind: "point", key })}
@@ -381,11 +370,11 @@ export function CallPad({ board }: { board: Board }): JSX.Element {
             </span>
           </button>
         ) : (
-          <span class="cb off" aria-label={`${n}, ${name}: too low`} role="img">
+          <span class="cb off" aria-label={`${n}, ${name}: ${t.abraca.tooLow}`} role="img">
             <b>{n}</b>
             <span>
               {short}
-              <small>too low</small>
+              <small>{t.abraca.tooLow}</small>
             </span>
           </span>
         );
@@ -407,12 +396,10 @@ function LastCall({ board }: { board: Board }): JSX.Element {
   const die = after.find((e) => e.kind === "rolled")?.amount;
   return (
     <section class="panel lastcall" data-tab="log" data-seat={call ? call.seat + 1 : 1}>
-      <span class="eyebrow">Last call</span>
+      <span class="eyebrow">{t.abraca.lastCall}</span>
       {call ? (
         <>
-          <h2>
-            {seatName(play.header, call.seat)} called {call.piece}
-          </h2>
+          <h2>{t.abraca.called(seatName(play.header, call.seat), call.piece)}</h2>
           <div class="row top">
             <Stone number={call.piece} />
             <div class="grow">
@@ -424,22 +411,22 @@ function LastCall({ board }: { board: Board }): JSX.Element {
               </ul>
             </div>
             {die !== undefined && (
-              <svg class="i die" role="img" aria-label={`the die shows ${die}`} key={play.shown.ply}>
+              <svg class="i die" role="img" aria-label={t.abraca.die(die)} key={play.shown.ply}>
                 <use href={`#die-${die}`} />
               </svg>
             )}
           </div>
         </>
       ) : (
-        <h2>Nobody has called yet</h2>
+        <h2>{t.abraca.nobody}</h2>
       )}
       <hr class="rule" />
       <div class="row wrap">
         <span class="chip">
-          <Icon name="secret-stone" size={16} /> {view.secrets} secret left
+          <Icon name="secret-stone" size={16} /> {t.abraca.secretsLeft(view.secrets)}
         </span>
         <span class="chip">
-          <Icon name="stone" size={16} /> {view.pile} in the pile
+          <Icon name="stone" size={16} /> {t.abraca.pile(view.pile)}
         </span>
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
 import type { Play } from "../../state/play";
 import { topicOf } from "../../state/catalogue";
+import { t } from "../../strings";
 import { Icon, named } from "../../ui/icon";
 import type { GameUi, Headline } from "../ui";
 import { Ground, Owner } from "./map";
@@ -26,24 +27,6 @@ import {
 import { placer, reachOf } from "./place";
 import { ArchmageTable } from "./table";
 
-/** Buttons for lines that name nothing on the table. */
-const WORDS: Record<string, string> = {
-  explore: "Explore",
-  deploy: "Deploy",
-  attack: "Attack",
-  gather: "Gather",
-  recruit: "Recruit",
-  wards: "Place wards",
-  build: "Build tower",
-  study: "Study",
-  end: "End turn",
-  none: "No, thanks",
-  pass: "Let him walk",
-  all: "On all neighbours",
-  bare: "Only where no token lies",
-  lay: "Lay a follower down",
-};
-
 function Relic({ name }: { name: string }): JSX.Element {
   const s = relicNamed(name);
   return (
@@ -53,18 +36,23 @@ function Relic({ name }: { name: string }): JSX.Element {
   );
 }
 
+function titleOf(word: string): string {
+  return topicOf("archmage", word)?.title ?? word;
+}
+
 function label(move: Move): JSX.Element | string {
   const [verb = "", ...rest] = move.line.split(" ");
-  const known = WORDS[move.line];
+  const known = t.archmage.moves[move.line];
   if (known) return known;
   switch (verb) {
     case "cast": {
       const pay = rest.indexOf("pay");
-      const sign = rest.includes("-") ? "One less: " : rest.includes("+") ? "One more: " : "";
+      const sign = rest.includes("-") ? t.archmage.less : rest.includes("+") ? t.archmage.more : "";
       return (
         <>
           {sign}
-          {rest.includes("boost") && "Boosted: "}Pay{" "}
+          {rest.includes("boost") && t.archmage.boosted}
+          {t.archmage.pay}{" "}
           {rest.slice(pay + 1).map((r) => (
             <Relic name={r} />
           ))}
@@ -75,29 +63,29 @@ function label(move: Move): JSX.Element | string {
       const [from = "", to = ""] = (rest[0] ?? "").split(">");
       return (
         <>
-          <Relic name={from} /> into <Relic name={to} />
+          <Relic name={from} /> {t.archmage.into} <Relic name={to} />
         </>
       );
     }
     case "initiate":
-      return /^\d$/.test(rest[0] ?? "") ? `Initiate ${rest[0]}` : `Initiate: ${rest.join(" ")}`;
+      return t.archmage.initiate(rest.join(" "));
     case "divine":
-      return `Divine ${rest[0]}`;
+      return t.archmage.divine(rest[0] ?? "");
     case "town":
-      return `Town: ${rest[0]}`;
+      return t.archmage.townGift(rest[0] ?? "");
     case "learn":
     case "pick":
       return spellNamed(rest[0] ?? "").name;
     case "reveal":
-      return `Reveal ${topicOf("archmage", rest[0] ?? "")?.title ?? rest[0]}`;
+      return t.archmage.reveal(titleOf(rest[0] ?? ""));
     case "use":
-      return `Use ${topicOf("archmage", rest[0] ?? "")?.title ?? rest[0]}`;
+      return t.archmage.use(titleOf(rest[0] ?? ""));
     case "push":
-      return `Push ${rest[1]}`;
+      return t.archmage.push(rest[1] ?? "");
     case "veer":
-      return `Turn him ${rest[0]}`;
+      return t.archmage.veer(rest[0] ?? "");
     case "hoard":
-      return `Hoard ${rest.join(" ")}`;
+      return t.archmage.hoard(rest.join(" "));
     default:
       return capital(move.line);
   }
@@ -110,25 +98,18 @@ function headline(play: Play): Headline {
   if (view.depth) return { title: prompt, sub: "" };
   switch (phase) {
     case "inward":
-      return { title: "Set-up: move a planet inward", sub: "One of the outermost. Pick a lit planet." };
+      return { title: t.archmage.inward, sub: t.archmage.inwardHelp };
     case "outward":
-      return { title: "Set-up: move a planet outward", sub: "It lengthens the way of that sphere. Pick a lit planet." };
+      return { title: t.archmage.outward, sub: t.archmage.outwardHelp };
     case "prep":
-      return { title: "Preparation: draw a planet nearer", sub: "It brings a relic of its sphere. Pick a lit planet." };
+      return { title: t.archmage.prep, sub: t.archmage.prepHelp };
     case "after":
-      return { title: "Cast a spell or end your turn", sub: "" };
+      return { title: t.archmage.after, sub: "" };
     case "passing":
-      return { title: `Passing a mage: ${points(view.mp)} left`, sub: "Travel on to a lit hex." };
+      return { title: t.archmage.passing(view.mp), sub: t.archmage.passingHelp };
     default:
-      return {
-        title: `Your Journey: ${points(view.mp)} left`,
-        sub: "Travel to a lit hex, act here, cast, or end with an action.",
-      };
+      return { title: t.archmage.journey(view.mp), sub: t.archmage.journeyHelp };
   }
-}
-
-function points(n: number): string {
-  return n === 1 ? "1 point" : `${n} points`;
 }
 
 function targetName(key: string, play: Play): string {
@@ -139,13 +120,13 @@ function targetName(key: string, play: Play): string {
     case "hex":
       return `${homeName(play.opening as ArchmageView, n)} ${faceName(faceOf(view.face[n] ?? 0))}`;
     case "cell":
-      return "Free ground";
+      return t.archmage.freeGround;
     case "edge":
-      return "Magic Barrier here";
+      return t.archmage.barrierHere;
     case "spell":
       return spellNamed(a).name;
     case "planet":
-      return `Planet of ${SPHERES[n]}`;
+      return t.archmage.planetOf(SPHERES[n] ?? "");
     case "relic":
       return capital(RELICS[n] ?? "");
     case "area":
@@ -153,7 +134,7 @@ function targetName(key: string, play: Play): string {
     case "player":
       return play.header.seats[n]?.name ?? "";
     case "door":
-      return `Doorway of ${SPHERES[Number(b)]} and ${SPHERES[(Number(b) + 1) % 6]}`;
+      return t.archmage.doorway(SPHERES[Number(b)] ?? "", SPHERES[(Number(b) + 1) % 6] ?? "");
     case "other-area":
       return spellOn(view, Number(b)).name;
     default:
@@ -222,21 +203,23 @@ export const archmage: GameUi = {
   key: "archmage",
   where: (position) => {
     const { mage, active, rounds } = view(position);
-    if (!rounds) return { long: "Set-up", short: "Set-up" };
+    if (!rounds) return { long: t.archmage.setUp, short: t.archmage.setUp };
     const turn = Math.max(1, mage[active]?.turn ?? 1);
-    return { long: `Turn ${turn} of ${rounds}`, short: `${turn} / ${rounds}` };
+    return { long: t.archmage.where(turn, rounds), short: `${turn} / ${rounds}` };
   },
   placer,
   headline,
   label,
-  pointHint: "Point at a lit place to see what it costs and brings.",
+  pointHint: t.archmage.point,
   targetName,
   more: (key, play) => {
     const [kind, a = ""] = key.split(":");
     const reached = kind === "hex" ? reachOf(play).get(Number(a)) : undefined;
     if (!reached?.ends.length) return "";
-    const ends = reached.ends.map((m) => [WORDS[m.line] ?? capital(m.line), m.text].filter(Boolean).join(" "));
-    return `End here: ${ends.join(" · ")}`;
+    const ends = reached.ends.map((m) =>
+      [t.archmage.moves[m.line] ?? capital(m.line), m.text].filter(Boolean).join(" "),
+    );
+    return t.archmage.endHere(ends.join(" · "));
   },
   about: (key) => {
     const [kind, a = ""] = key.split(":");
@@ -253,10 +236,10 @@ export const archmage: GameUi = {
   Table: ArchmageTable,
   Art,
   tabs: [
-    { key: "map", label: "Map", icon: "ui-map" },
-    { key: "tower", label: "Tower", icon: "level-3" },
-    { key: "spells", label: "Spells", icon: "ui-book" },
-    { key: "log", label: "Log", icon: "ui-log" },
+    { key: "map", label: t.archmage.tabs.map, icon: "ui-map" },
+    { key: "tower", label: t.archmage.tabs.tower, icon: "level-3" },
+    { key: "spells", label: t.archmage.tabs.spells, icon: "ui-book" },
+    { key: "log", label: t.archmage.tabs.log, icon: "ui-log" },
   ],
   tabOf: (key) => {
     if (/^(hex|cell|edge)/.test(key)) return "map";
@@ -266,32 +249,32 @@ export const archmage: GameUi = {
   lessons: [
     {
       when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "outward",
-      say: "Your six planets have to reach the centre: that is the clock of the game. Move some outward now; each one gives the game another round.",
+      say: t.archmage.lessons.outward,
       topic: "planets",
     },
     {
       when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "prep",
-      say: "Every turn begins with one planet drawn inward, and a relic of its sphere for your shelf. Relics train apprentices and pay for spells.",
+      say: t.archmage.lessons.prep,
       topic: "turn",
     },
     {
       when: (p, me) => p.legal.some((m) => m.line.startsWith("travel")) && (view(p).mage[me]?.turn ?? 0) <= 1,
-      say: "Your Journey: travel to lit hexes; the number is what a step costs. On an unexplored tile you may explore it, on free land deploy a follower and make it yours.",
+      say: t.archmage.lessons.journey,
       topic: "travel",
     },
     {
       when: (p) => p.legal.some((m) => m.line === "gather" || m.line === "recruit" || m.line.startsWith("initiate")),
-      say: "Here you can end the Journey with an action. Gather at a Town brings relics for all you hold; at an enclave you initiate an apprentice for two relics of its sphere.",
+      say: t.archmage.lessons.ends,
       topic: "gather",
     },
     {
       when: (p, me) => view(p).mage[me]?.apprentices.some((n) => n > 0) ?? false,
-      say: "An apprentice stands on your Wheel of Magic: next turn its spell is in your book. Two neighbouring apprentices can duel for a higher place when you study in your tower.",
+      say: t.archmage.lessons.wheel,
       topic: "study",
     },
     {
       when: (p) => p.legal.some((m) => m.line.startsWith("cast")),
-      say: "A spell of your book lights up when you can pay for it. Pick it, choose what to pay, then its target.",
+      say: t.archmage.lessons.cast,
       topic: "cast",
     },
   ],

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { settings } from "../../state/settings";
+import { t } from "../../strings";
 import { seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
@@ -179,14 +180,17 @@ function label(board: Board, at: number, mages: number[]): string {
   const name = homeName(play.opening as ArchmageView, at);
   const parts = [name, faceName(faceOf(view.face[at] ?? 0))];
   const holder = view.holder[at] ?? 0;
-  if (holder === WARLORD) parts.push("held by the Warlord");
-  else if (holder) parts.push(`held by ${holder - 1 === play.viewer ? "you" : seatName(play.header, holder - 1)}`);
-  if (view.tower[at]) parts.push("tower");
+  if (holder === WARLORD) parts.push(t.archmage.heldByWarlord);
+  else if (holder)
+    parts.push(
+      holder - 1 === play.viewer ? t.archmage.heldByYou : t.archmage.heldBy(seatName(play.header, holder - 1)),
+    );
+  if (view.tower[at]) parts.push(t.archmage.tower);
   const wards = view.wards[at] ?? 0;
-  if (wards) parts.push(`${wards} ward${wards > 1 ? "s" : ""}`);
+  if (wards) parts.push(t.archmage.wards(wards));
   const token = TOKENS[view.token[at] ?? 0];
   if (token) parts.push(token);
-  for (const seat of mages) parts.push(`mage of ${seatName(play.header, seat)}`);
+  for (const seat of mages) parts.push(t.archmage.mageOf(seatName(play.header, seat)));
   const move = choices.targets.get(`hex:${at}`)?.[0];
   if (move) parts.push(move.text);
   return parts.join(", ");
@@ -220,7 +224,7 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
       {face.kind === "enclave" && <text y="33">{RACES[face.sphere]}</text>}
       {face.kind === "cursed" && (
         <text class="onnight" y="34">
-          Cursed
+          {t.archmage.cursedShort}
         </text>
       )}
       {settings.value.placeNames && (
@@ -267,7 +271,7 @@ function Edges({ board }: { board: Board }): JSX.Element {
         return (
           <g
             class={`edge${lit(board, key)}`}
-            {...place(board, key, `edge between ${cellName(Number(a))} and ${cellName(Number(b))}`)}
+            {...place(board, key, t.archmage.edge(cellName(Number(a)), cellName(Number(b))))}
           >
             <path class="hit" d={edgePath(Number(a), Number(b))} />
             <path class="line" d={edgePath(Number(a), Number(b))} />
@@ -362,7 +366,7 @@ function OpenCells({ board }: { board: Board }): JSX.Element {
           <g
             class={`hex open${lit(board, key)}`}
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-            {...place(board, key, "free ground", false)}
+            {...place(board, key, t.archmage.freeGround, false)}
           >
             <polygon class="gap" points={FILL} />
             <polygon class="ring" points={RING} />
@@ -493,7 +497,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
         class="map"
         viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
         role="group"
-        aria-label={`Map of ${all.length} locations`}
+        aria-label={t.archmage.map(all.length)}
       >
         <Chart reach={Math.max(whole.w, whole.h) / 2} />
         {all.map((at) => (
@@ -505,12 +509,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
         <Mages view={view} me={board.play.viewer} />
         <Costs board={board} all={all} />
       </svg>
-      <button
-        type="button"
-        class="mm"
-        onClick={toggle}
-        aria-label={near ? "Show the whole map" : "Show the surroundings of the mage"}
-      >
+      <button type="button" class="mm" onClick={toggle} aria-label={near ? t.archmage.wholeMap : t.archmage.nearMap}>
         <Overview board={board} whole={whole} box={box} />
       </button>
     </>

@@ -1,5 +1,6 @@
 // model.ts: Archmage's view as the board reads it (games/archmage/archmage.h).
 import { topicOf } from "../../state/catalogue";
+import { t } from "../../strings";
 
 export interface MageView {
   book: number;
@@ -163,23 +164,23 @@ export function faceOf(face: number): Face {
 export function faceName(face: Face): string {
   switch (face.kind) {
     case "cursed":
-      return "Cursed Tower";
+      return t.archmage.faces.cursed;
     case "enclave":
-      return `${capital(RACES[face.sphere] ?? "")} enclave`;
+      return t.archmage.faces.enclave(capital(RACES[face.sphere] ?? ""));
     case "hybrid":
       return capital(HYBRIDS[face.hybrid] ?? "");
     case "land":
       return capital(LANDS[face.land] ?? "");
     case "town":
-      return "Town";
+      return t.archmage.faces.town;
     case "camp":
-      return "Camp";
+      return t.archmage.faces.camp;
     case "wild":
-      return "Unexplored wilderness";
+      return t.archmage.faces.wild;
     case "outpost":
-      return "Unexplored outpost";
+      return t.archmage.faces.outpost;
     case "site":
-      return "Unexplored Place of Power";
+      return t.archmage.faces.site;
     case "place":
       return topicOf("archmage", PLACES[face.place] ?? "")?.title ?? capital(PLACES[face.place] ?? "");
   }

@@ -1,5 +1,6 @@
 // table.tsx: Archmage's table: players, map with the prompt, a tower board.
 import type { JSX } from "preact";
+import { t } from "../../strings";
 import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
@@ -21,31 +22,31 @@ function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
       <div
         class={`player${turn ? " turn" : ""}${lit(board, key)}`}
         data-seat={seat + 1}
-        {...place(board, key, `${name}, ${score} points`)}
+        {...place(board, key, t.archmage.playerScore(name, score))}
       >
         <span class="band" />
         <div>
           <div class="name">
             <Crest seat={seat} />
             <span>{name}</span>
-            {seat === play.viewer && <span class="quiet you">you</span>}
+            {seat === play.viewer && <span class="quiet you">{t.table.you}</span>}
             {play.header.seats[seat]?.bot && <BotMark />}
-            <span class="score" title="points if scored now">
+            <span class="score" title={t.archmage.scoreNow}>
               {score}
             </span>
           </div>
           <div class="stats">
-            <span title="Company" data-seat={seat + 1}>
-              <Icon name="follower" size={16} label="Company" />
+            <span title={t.archmage.company} data-seat={seat + 1}>
+              <Icon name="follower" size={16} label={t.archmage.company} />
               <b>{mage.company}</b>
             </span>
-            <span title="Supply">
-              <span class="quiet">supply</span> <b>{mage.supply}</b>
+            <span title={t.archmage.supply}>
+              <span class="quiet">{t.archmage.supplyShort}</span> <b>{mage.supply}</b>
             </span>
-            <span title="Spells known: Fundamental, Advanced, Master">
-              <Icon name="level-1" size={16} label="Fundamental" />
-              <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label="Advanced" />
-              <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label="Master" />
+            <span title={t.archmage.known}>
+              <Icon name="level-1" size={16} label={t.archmage.levels[0] ?? ""} />
+              <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label={t.archmage.levels[1] ?? ""} />
+              <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label={t.archmage.levels[2] ?? ""} />
               <b>{known(mage.book, 3)}</b>
             </span>
           </div>
@@ -72,11 +73,11 @@ function WarlordCard({ view }: { view: ArchmageView }): JSX.Element {
         <div>
           <div class="name">
             <Crest seat={-1} />
-            <span>The Warlord</span>
+            <span>{t.archmage.warlord}</span>
           </div>
           <div class="stats">
-            <span title="followers left">
-              <Icon name="follower" size={16} label="followers" />
+            <span title={t.archmage.warlordHand}>
+              <Icon name="follower" size={16} label={t.archmage.followers} />
               <b>{warlord.hand}</b>
             </span>
             {LANDS.map((land, i) => (
@@ -99,7 +100,7 @@ export function Strip({ board }: { board: Board }): JSX.Element {
       {Array.from({ length: view.seats }, (_, seat) => (
         <li
           class={view.active === seat ? "turn" : ""}
-          aria-label={`${seatName(board.play.header, seat)}: ${board.play.shown.points[seat]} points`}
+          aria-label={t.archmage.playerScore(seatName(board.play.header, seat), board.play.shown.points[seat] ?? 0)}
         >
           <Crest seat={seat} /> {board.play.shown.points[seat]}
         </li>

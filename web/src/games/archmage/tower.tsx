@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { topicOf } from "../../state/catalogue";
+import { t } from "../../strings";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
@@ -45,13 +46,13 @@ function Area({ board, seat, area }: { board: Board; seat: number; area: number 
   const { x, y, r } = spot(area);
   const name = spellOn(view, area).name;
   const key = seat === board.play.viewer ? `area:${area}` : `other-area:${seat}:${area}`;
-  const words = n ? `${n} apprentice${n > 1 ? "s" : ""}${corrupt ? `, ${corrupt} corrupt` : ""}` : "empty";
+  const words = t.archmage.apprentices(n, corrupt);
   const legal = !board.still && board.choices.targets.has(key);
   return (
     <g
       class={`area${lit(board, key)}`}
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-      {...place(board, key, `${name} (${areaName(area)}): ${words}`)}
+      {...place(board, key, t.archmage.area(name, areaName(area), words))}
     >
       {n || legal ? <circle class="spot" r={r} /> : <circle class="spot0" r="6" />}
       {n > 0 && (
@@ -82,8 +83,8 @@ function Doorway({ board, seat, door }: { board: Board; seat: number; door: numb
   const owner = view.mage[seat]?.shadow[door] ?? NONE;
   const { x, y } = at(60 * door + 30, 1.83);
   const key = `door:${seat}:${door}`;
-  const between = `${SPHERES[door]} and ${SPHERES[(door + 1) % 6]} doorway`;
-  const words = owner === NONE ? between : `shadow of ${seatName(board.play.header, owner)} in the ${between}`;
+  const between = t.archmage.doorwayBetween(SPHERES[door] ?? "", SPHERES[(door + 1) % 6] ?? "");
+  const words = owner === NONE ? between : t.archmage.shadowIn(seatName(board.play.header, owner), between);
   return (
     <g
       class={`door${lit(board, key)}`}
@@ -108,7 +109,7 @@ export function Wheel({ board, seat }: { board: Board; seat: number }): JSX.Elem
       class="wheel"
       viewBox="-202 -198 404 396"
       role="group"
-      aria-label={`Wheel of Magic of ${seatName(board.play.header, seat)}`}
+      aria-label={t.archmage.wheelOf(seatName(board.play.header, seat))}
     >
       {SPHERES.map((sphere, s) => {
         const { x, y } = at(60 * s, 1);
@@ -154,7 +155,7 @@ function Planets({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const mage = view.mage[seat] as MageView;
   const spots = planetSpots(mage.distance);
   return (
-    <svg class="conj" viewBox="0 0 404 84" role="group" aria-label="Planets">
+    <svg class="conj" viewBox="0 0 404 84" role="group" aria-label={t.archmage.planets}>
       {[1, 2, 3].map((k) => (
         <ellipse class="orbit" cx="202" cy="40" rx={56 * k} ry={11 * k} />
       ))}
@@ -172,7 +173,7 @@ function Planets({ board, seat }: { board: Board; seat: number }): JSX.Element {
             class={`pl${lit(board, key)}`}
             data-sphere={sphere}
             style={{ transform: `translate(${p.x}px, ${p.y}px)` }}
-            {...place(board, key, `planet of ${sphere}, distance ${mage.distance[s]}`)}
+            {...place(board, key, t.archmage.planetAt(sphere, mage.distance[s] ?? 0))}
           >
             <circle class="halo" r="17" />
             <use href={`#planet-${sphere}`} x="-13.5" y="-13.5" width="27" height="27" />
@@ -196,7 +197,7 @@ function Shelves({ board, seat, room }: { board: Board; seat: number; room: numb
             <div
               class={`shelf${lit(board, key)}`}
               data-sphere={sphere}
-              {...place(board, key, `${n} of ${room} ${RELICS[s]}`)}
+              {...place(board, key, t.archmage.shelf(n, room, RELICS[s] ?? ""))}
             >
               <span class="top">
                 <Icon name={`relic-${RELICS[s]}`} size={24} />
@@ -235,12 +236,10 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
   return (
     <section class="panel bookp" data-tab="spells">
       <header>
-        <h2>Spell book</h2>
-        <span class="end quiet">pays in relics of these kinds</span>
+        <h2>{t.archmage.book}</h2>
+        <span class="end quiet">{t.archmage.bookHelp}</span>
       </header>
-      {pages.length === 0 && (
-        <p class="muted">Empty so far: a spell enters the book in the turn after an apprentice learned it.</p>
-      )}
+      {pages.length === 0 && <p class="muted">{t.archmage.bookEmpty}</p>}
       <ul class="book">
         {pages.map((page) => {
           const { word, name } = spellOn(view, page);
@@ -262,7 +261,7 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
               >
                 <Icon name={`level-${levelOf(page)}`} size={16} />
                 <span>{name}</span>
-                {cast ? <em>cast</em> : <Price page={page} />}
+                {cast ? <em>{t.archmage.cast}</em> : <Price page={page} />}
               </button>
             </li>
           );
@@ -285,28 +284,28 @@ function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | 
   return (
     <section class="panel powers" data-tab="spells">
       <header>
-        <h2>Places and Prophecies</h2>
+        <h2>{t.archmage.powers}</h2>
       </header>
       <ul>
         {places.map((i) => (
           <li data-sphere={SPHERES[i]} title={says(PLACES[i] ?? "")}>
             <Icon name={`place-${PLACES[i]}`} size={24} />
             <b>{title(PLACES[i] ?? "")}</b>
-            <span class="end quiet">{(mage.ready >> i) & 1 ? "ready" : "used"}</span>
+            <span class="end quiet">{(mage.ready >> i) & 1 ? t.archmage.ready : t.archmage.used}</span>
           </li>
         ))}
         {open.map(({ card, worth }) => (
           <li title={says(PROPHECIES[card] ?? "")}>
             <Icon name="ui-eye" size={24} />
             <b>{title(PROPHECIES[card] ?? "")}</b>
-            <span class="end">{worth} points</span>
+            <span class="end">{t.archmage.worth(worth)}</span>
           </li>
         ))}
         {hand.map((card) => (
           <li title={card ? says(PROPHECIES[card] ?? "") : ""}>
             <Icon name="secret-stone" size={24} />
-            <b>{card ? title(PROPHECIES[card] ?? "") : "A hidden Prophecy"}</b>
-            <span class="end quiet">in hand</span>
+            <b>{card ? title(PROPHECIES[card] ?? "") : t.archmage.hiddenProphecy}</b>
+            <span class="end quiet">{t.archmage.inHand}</span>
           </li>
         ))}
       </ul>
@@ -328,9 +327,9 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
     <>
       <section class="panel wheelp" data-tab="tower">
         <header>
-          <h2>Wheel of Magic</h2>
+          <h2>{t.archmage.wheel}</h2>
           {view.seats > 1 && (
-            <span class="end tabs" role="tablist" aria-label="Whose tower">
+            <span class="end tabs" role="tablist" aria-label={t.archmage.whoseTower}>
               {Array.from({ length: view.seats }, (_, s) => (
                 <button
                   type="button"
@@ -349,8 +348,8 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
       </section>
       <section class="panel store" data-tab="tower">
         <header>
-          <h2>Planets and relics</h2>
-          <span class="end quiet">{left === 1 ? "1 step" : `${left} steps`} to the conjunction</span>
+          <h2>{t.archmage.store}</h2>
+          <span class="end quiet">{t.archmage.steps(left)}</span>
         </header>
         <Planets board={board} seat={seat} />
         <Shelves board={board} seat={seat} room={shelf} />

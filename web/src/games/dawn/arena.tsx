@@ -1,5 +1,6 @@
 // arena.tsx: the arena: ground, portals, tokens, and creatures that slide.
 import type { JSX } from "preact";
+import { t } from "../../strings";
 import { seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
@@ -33,15 +34,15 @@ function groundName(ground: Place): string {
     case "void":
       return "";
     case "pit":
-      return "pit";
+      return t.dawn.places.pit;
     case "portal":
-      return "portal";
+      return t.dawn.places.portal;
     case "token":
       return tokenName(ground.token);
     case "raised":
-      return "raised wall";
+      return t.dawn.places.raised;
     default:
-      return ground.kind;
+      return t.dawn.places[ground.kind];
   }
 }
 
@@ -158,13 +159,13 @@ function creatureLabel(board: Board, id: number, c: Creature): string {
   const { name, level, health, text } = card(c.card);
   const parts = [
     name,
-    `of ${seatName(board.play.header, seatOfCreature(id))}`,
-    `on ${squareName(c.square)}`,
-    `level ${level}`,
-    `health ${c.health} of ${health}`,
+    t.dawn.of(seatName(board.play.header, seatOfCreature(id))),
+    t.dawn.on(squareName(c.square)),
+    t.dawn.level(level),
+    t.dawn.health(c.health, health),
   ];
-  if (isTired(c)) parts.push("fatigued");
-  if (c.lock) parts.push("soul-locked");
+  if (isTired(c)) parts.push(t.dawn.fatigued);
+  if (c.lock) parts.push(t.dawn.locked);
   if (text) parts.push(text);
   return parts.join(", ");
 }
@@ -294,7 +295,7 @@ export function Arena({ board }: { board: Board }): JSX.Element {
       class="arena"
       viewBox={`-30 -10 ${wide * SIDE + 44} ${high * SIDE + 40}`}
       role="group"
-      aria-label={`Arena, ${wide} by ${high}`}
+      aria-label={t.dawn.arena(wide, high)}
     >
       {all.map(({ square, row, column, place: ground }) => (
         <Square

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
 import type { Play } from "../../state/play";
+import { t } from "../../strings";
 import { named } from "../../ui/icon";
 import type { GameUi, Headline } from "../ui";
 import { Disc, Ground } from "./arena";
@@ -10,51 +11,32 @@ import { ASK, FIGHTING, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenN
 import { holds, placer } from "./place";
 import { DawnTable, MoveDice } from "./table";
 
-const WORDS: Record<string, string> = {
-  done: "Done",
-  pass: "Pass",
-  stand: "Stand and fight",
-  hold: "Hold with a soul stone",
-  retreat: "Retreat",
-  pin: "Pin with a soul stone",
-  power: "Use your power",
-  ability: "Reroll the lowest die",
-  reroll: "Roll again (soul stone)",
-};
-
-const COMPASS: Record<string, string> = { n: "North", e: "East", s: "South", w: "West", gate: "Through the gate" };
-
 function view(p: { view: unknown }): DawnView {
   return p.view as DawnView;
 }
 
-function summonLabel(portal: string, stones: string | undefined): string {
-  const paid = stones ? `, with ${stones} soul stone${stones === "1" ? "" : "s"}` : "";
-  return `On portal ${portal}${paid}`;
-}
-
 function label(move: Move, play: Play): string {
   const [verb = "", first = "", second = "", , fourth] = move.line.split(" ");
-  const known = WORDS[move.line];
+  const known = t.dawn.moves[move.line];
   if (known) return known;
   switch (verb) {
     case "summon":
-      return summonLabel(second, fourth);
+      return t.dawn.summonOn(second, Number(fourth ?? 0));
     case "sacrifice": {
       const c = view(play.shown).creature[play.viewer * SLOTS + Number(first) - 1];
-      return `Sacrifice ${c ? card(c.card).name : first}`;
+      return t.dawn.sacrifice(c ? card(c.card).name : first);
     }
     case "cast":
-      return `Cast ${cardKeyed(first)?.name ?? first}`;
+      return t.dawn.castCard(cardKeyed(first)?.name ?? first);
     case "discard":
-      return `Discard ${cardKeyed(first)?.name ?? first}`;
+      return t.dawn.discardCard(cardKeyed(first)?.name ?? first);
     case "move":
     case "dir":
-      return COMPASS[verb === "move" ? second : first] ?? move.line;
+      return t.dawn.compass[verb === "move" ? second : first] ?? move.line;
     case "target":
       return cardKeyed(first)?.name ?? first;
     case "lock":
-      return "Lock its soul";
+      return t.dawn.lockSoul;
     case "school":
       return first.charAt(0).toUpperCase() + first.slice(1);
     default:
@@ -65,8 +47,7 @@ function label(move: Move, play: Play): string {
 function summonSub(play: Play): string {
   const { crystals = 0, stones = 0 } = view(play.shown).mage[play.viewer] ?? {};
   const playable = play.shown.legal.some((m) => /^(summon|cast)/.test(m.line));
-  const next = playable ? "Pick a lit card, or go on to movement." : "No card can be played now: go on to movement.";
-  return `${crystals} crystals, ${stones} soul stones. ${next}`;
+  return t.dawn.summoningHelp(crystals, stones, playable);
 }
 
 function headline(play: Play): Headline {
@@ -75,16 +56,14 @@ function headline(play: Play): Headline {
   const [title = "", ...rest] = prompt.split(". ");
   switch (now.ask) {
     case ASK.summoning:
-      return { title: "Summon creatures", sub: summonSub(play) };
+      return { title: t.dawn.summoning, sub: summonSub(play) };
     case ASK.movement:
       return {
-        title: play.picked ? "Where to?" : `Movement: ${now.points} points left`,
-        sub: play.picked
-          ? "Pick a lit square, or another creature."
-          : "Pick a creature of yours, then a square. Entering an enemy's square is an attack.",
+        title: play.picked ? t.dawn.whereTo : t.dawn.movement(now.points),
+        sub: play.picked ? t.dawn.whereToHelp : t.dawn.movementHelp,
       };
     case ASK.wrapUp:
-      return { title: "Wrap up your turn", sub: "Summon once more or lock an enemy's soul. Done draws two cards." };
+      return { title: t.dawn.wrapUp, sub: t.dawn.wrapUpHelp };
     default:
       return {
         title: title.length > 70 ? title : prompt.length > 70 ? title : prompt,
@@ -100,7 +79,7 @@ function targetName(key: string, play: Play): string {
     case "sq": {
       const square = Number(a);
       const ground = placeOf(now.square[Math.floor(square / 13)]?.[square % 13] ?? 0);
-      return `${squareName(square)}${ground.kind === "token" ? ` ${tokenName(ground.token)}` : ground.kind === "rough" ? " Rough" : ""}`;
+      return `${squareName(square)}${ground.kind === "token" ? ` ${tokenName(ground.token)}` : ground.kind === "rough" ? ` ${t.dawn.rough}` : ""}`;
     }
     case "cre": {
       const c = now.creature[Number(a)];
@@ -149,15 +128,15 @@ export const dawn: GameUi = {
   where: (position) => {
     const now = view(position);
     return {
-      long: `Round ${Math.max(1, now.round)} of ${now.rounds} · first to ${now.target}`,
-      short: `Round ${Math.max(1, now.round)}`,
+      long: t.dawn.where(Math.max(1, now.round), now.rounds, now.target),
+      short: t.dawn.whereShort(Math.max(1, now.round)),
     };
   },
   placer,
   holds,
   headline,
   label,
-  pointHint: "Point at a creature, card or lit square to read about it.",
+  pointHint: t.dawn.point,
   targetName,
   about: (key, play) => {
     const [kind, a = ""] = key.split(":");
@@ -171,8 +150,8 @@ export const dawn: GameUi = {
     const info = kind === "card" ? cardKeyed(a) : c?.card ? card(c.card) : undefined;
     if (!info) return "";
     const who = kind === "sq" ? `${info.name}, ` : "";
-    const health = c ? `${who}health ${c.health} of ${info.health}. ` : "";
-    return health + (info.text || (info.spell ? "" : `Level ${info.level}, no ability.`));
+    const health = c ? `${who}${t.dawn.health(c.health, info.health)}. ` : "";
+    return health + (info.text || (info.spell ? "" : t.dawn.plain(info.level)));
   },
   quiet: new Set(["drew", "tile", "terrain", "phase", "passed", "settled", "unlocked", "points"]),
   opens: (event) => event.kind === "turn" || event.kind === "ended",
@@ -183,10 +162,10 @@ export const dawn: GameUi = {
   Pad: MoveDice,
   Art,
   tabs: [
-    { key: "arena", label: "Arena", icon: "ui-map" },
-    { key: "mages", label: "Mages", icon: "ui-people" },
-    { key: "cards", label: "Cards", icon: "ui-book" },
-    { key: "log", label: "Log", icon: "ui-log" },
+    { key: "arena", label: t.dawn.tabs.arena, icon: "ui-map" },
+    { key: "mages", label: t.dawn.tabs.mages, icon: "ui-people" },
+    { key: "cards", label: t.dawn.tabs.cards, icon: "ui-book" },
+    { key: "log", label: t.dawn.tabs.log, icon: "ui-log" },
   ],
   tabOf: (key) => {
     if (key.startsWith("card")) return "cards";
@@ -195,32 +174,32 @@ export const dawn: GameUi = {
   lessons: [
     {
       when: (p) => p.legal.length > 0 && view(p).ask === ASK.token,
-      say: "First the ground: each mage lays the terrain drawn onto an open square, away from the portals. Pick a lit square.",
+      say: t.dawn.lessons.token,
       topic: "map",
     },
     {
       when: (p) => p.legal.length > 0 && view(p).ask === ASK.summoning,
-      say: "Summon creatures onto your portals: a creature costs its level in crystals. Level 0 is free. Pick a lit card, then a portal, and go on with Done.",
+      say: t.dawn.lessons.summoning,
       topic: "summoning",
     },
     {
       when: (p) => p.legal.length > 0 && view(p).ask === ASK.movement,
-      say: "The dice give points for all your creatures together. Pick a creature, then a lit square. Rough ground costs 2. From your second turn on, entering an enemy's square starts a fight.",
+      say: t.dawn.lessons.movement,
       topic: "movement",
     },
     {
       when: (p) => view(p).step >= FIGHTING.first && view(p).step <= FIGHTING.last && p.legal.length > 0,
-      say: "A duel: both roll, the higher top die wins and the difference is what the loser loses. A loss of two or more forces a retreat. Spells can change the dice before and after the roll.",
+      say: t.dawn.lessons.duel,
       topic: "combat",
     },
     {
       when: (p) => p.legal.length > 0 && view(p).ask === ASK.wrapUp,
-      say: "Wrap-up: you may summon once more with what is left. Done draws two cards and charges a crystal for your next turn.",
+      say: t.dawn.lessons.wrapUp,
       topic: "wrap-up",
     },
     {
       when: (p, me) => (view(p).mage[me]?.stones ?? 0) > 0 && p.legal.length > 0,
-      say: "A charged soul stone! It pays a level of a creature, holds one that must retreat, or wakes your power once a turn.",
+      say: t.dawn.lessons.stones,
       topic: "stones",
     },
   ],

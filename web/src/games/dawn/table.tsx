@@ -1,6 +1,7 @@
 // table.tsx: Dawn's table: mages with their slots, arena, duel, hand.
 import type { JSX } from "preact";
 import { SPECTATOR } from "../../engine/types";
+import { t } from "../../strings";
 import { BotMark, Crest, Icon, named, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
@@ -25,7 +26,7 @@ const CHARGES = 2;
 function HealthPips({ c }: { c: Creature }): JSX.Element {
   const { health, fatigue } = card(c.card);
   return (
-    <span class="hb" role="img" aria-label={`health ${c.health} of ${health}, fatigued at ${fatigue}`}>
+    <span class="hb" role="img" aria-label={t.dawn.healthTired(c.health, health, fatigue)}>
       {Array.from({ length: health }, (_, i) => (
         <i class={`${i < c.health ? "on" : ""}${i < fatigue ? " f" : ""}`} />
       ))}
@@ -37,15 +38,15 @@ function Slot({ c }: { c: Creature | undefined }): JSX.Element {
   if (!c?.card)
     return (
       <li class="free">
-        <span class="nm quiet">free slot</span>
+        <span class="nm quiet">{t.dawn.freeSlot}</span>
       </li>
     );
   return (
     <li>
       <Icon name={`level-badge-${card(c.card).level}`} size={24} class="lvb" />
       <span class="nm">{card(c.card).name}</span>
-      {isTired(c) && <Icon name="fatigue" size={16} label="fatigued" class="tired" />}
-      {c.lock > 0 && <Icon name="soul-lock" size={16} label="soul-locked" />}
+      {isTired(c) && <Icon name="fatigue" size={16} label={t.dawn.fatigued} class="tired" />}
+      {c.lock > 0 && <Icon name="soul-lock" size={16} label={t.dawn.locked} />}
       <HealthPips c={c} />
       <b>{c.health}</b>
     </li>
@@ -54,7 +55,7 @@ function Slot({ c }: { c: Creature | undefined }): JSX.Element {
 
 function Charges({ n, on, off, label }: { n: number; on: string; off: string; label: string }): JSX.Element {
   return (
-    <span title={label} role="img" aria-label={`${n} of ${CHARGES} ${label}`}>
+    <span title={label} role="img" aria-label={t.dawn.charged(n, CHARGES, label)}>
       {Array.from({ length: CHARGES }, (_, i) => (
         <Icon name={i < n ? on : off} size={24} />
       ))}
@@ -76,7 +77,7 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
       class={`panel mg${turn ? " turn" : ""}${lit(board, key)}`}
       data-seat={seat + 1}
       {...(school ? { "data-school": school } : {})}
-      {...place(board, key, `${name}, ${school ?? "no school yet"}, ${mage.points} of ${view.target} points`)}
+      {...place(board, key, t.dawn.mage(name, school ?? t.dawn.noSchool, mage.points, view.target))}
       role={board.choices.targets.has(key) ? "button" : "group"}
     >
       <header>
@@ -96,17 +97,17 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
           ))}
         </span>
         <b>{mage.points}</b>
-        <span class="quiet">of {view.target}</span>
+        <span class="quiet">{t.dawn.ofTarget(view.target)}</span>
       </div>
       <div class="res">
-        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label="crystals" />
-        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label="soul stones" />
+        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.dawn.crystals} />
+        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.dawn.stones} />
         <span>
-          <Icon name="soul-lock" size={24} label="soul locks" />
+          <Icon name="soul-lock" size={24} label={t.dawn.locks} />
           <b>{mage.locks}</b>
         </span>
-        <span class="end quiet" title={`${mage.deck_size} cards in the deck`}>
-          hand <b>{mage.hand_size}</b>
+        <span class="end quiet" title={t.dawn.deck(mage.deck_size)}>
+          {t.dawn.handCount} <b>{mage.hand_size}</b>
         </span>
       </div>
       <ul class="slots">
@@ -124,20 +125,20 @@ function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
   return (
     <section class="panel lg" data-tab="mages">
       <header>
-        <h2>Ground</h2>
+        <h2>{t.dawn.ground}</h2>
       </header>
       <ul>
         <li>
           <Icon name="terrain-rough" size={24} />
           <span>
-            <b>Rough</b> costs 2 points
+            <b>{t.dawn.rough}</b> {t.dawn.roughHelp}
           </span>
         </li>
         {here.map((token) => (
           <li>
             <Icon name={`mod-${TOKENS[token]}`} size={24} />
             <span>
-              <b>{tokenName(token)}</b> {TOKEN_WORDS[TOKENS[token] ?? ""]}
+              <b>{tokenName(token)}</b> {t.dawn.tokens[TOKENS[token] ?? ""]}
             </span>
           </li>
         ))}
@@ -145,19 +146,6 @@ function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
     </section>
   );
 }
-
-const TOKEN_WORDS: Record<string, string> = {
-  "healing-spring": "regain 1 in your wrap-up",
-  "briar-patch": "whoever enters loses 1",
-  "high-ground": "defender +1 in the opening round",
-  "ley-well": "draw 1 in your wrap-up",
-  "shifting-sand": "counts as rough",
-  "blood-altar": "sacrifice here too",
-  "standing-stones": "safe from aimed magic",
-  "killing-floor": "a beaten creature loses 1 more",
-  "twin-gate": "step across for 1",
-  "mist-bank": "retreat where you like",
-};
 
 function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }): JSX.Element {
   const view = board.play.shown.view as DawnView;
@@ -178,28 +166,26 @@ function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }
           <text y="5">{c?.health ?? 0}</text>
         </g>
       </svg>
-      <h3>{c?.card ? card(c.card).name : "destroyed"}</h3>
+      <h3>{c?.card ? card(c.card).name : t.dawn.destroyed}</h3>
       <span class="muted">
-        {side ? "defends" : "attacks"} · {seatName(board.play.header, seat)}
+        {side ? t.dawn.defends : t.dawn.attacks} · {seatName(board.play.header, seat)}
       </span>
       <div class="dc">
         {dice.map((d, i) =>
           d ? (
             <span class={d === high ? "hi" : ""}>
-              <svg class="i die" role="img" aria-label={`die ${d}`} key={`${board.play.shown.ply}-${i}`}>
+              <svg class="i die" role="img" aria-label={t.dawn.die(d)} key={`${board.play.shown.ply}-${i}`}>
                 <use href={`#die-${d}`} />
               </svg>
             </span>
           ) : (
-            <span class="unrolled" aria-label="not rolled yet" role="img" />
+            <span class="unrolled" aria-label={t.dawn.unrolled} role="img" />
           ),
         )}
       </div>
-      {edge !== 0 && (
-        <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{edge > 0 ? `+${edge}` : edge} on the top die</span>
-      )}
-      {ward > 0 && <span class="chip good">loses {ward} less</span>}
-      {crush > 0 && <span class="chip warn">costs {crush} more</span>}
+      {edge !== 0 && <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{t.dawn.edge(edge)}</span>}
+      {ward > 0 && <span class="chip good">{t.dawn.ward(ward)}</span>}
+      {crush > 0 && <span class="chip warn">{t.dawn.crush(crush)}</span>}
     </div>
   );
 }
@@ -234,15 +220,15 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
     .filter((e) => DUEL_EVENTS.has(e.kind) && e.text);
   const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
   return (
-    <section class="panel duel" data-tab="arena" aria-label="Duel">
+    <section class="panel duel" data-tab="arena" aria-label={t.dawn.duel}>
       <header>
         <Icon name="ui-sword" />
-        <h2>Duel on {squareName(fight.square)}</h2>
-        {fight.opening ? <span class="chip warn end">opening round</span> : null}
+        <h2>{t.dawn.duelOn(squareName(fight.square))}</h2>
+        {fight.opening ? <span class="chip warn end">{t.dawn.opening}</span> : null}
       </header>
       <div class="sides">
         <Side board={board} side={0} high={top(0)} />
-        <div class="vs">vs</div>
+        <div class="vs">{t.dawn.versus}</div>
         <Side board={board} side={1} high={top(1)} />
       </div>
       <div class="sum" role="status">
@@ -251,9 +237,7 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
             .slice(-4)
             .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.text)}</p>)
         ) : (
-          <p class="muted">
-            Both sides roll two dice, fatigued creatures one. The highest die wins; the difference is the loss.
-          </p>
+          <p class="muted">{t.dawn.duelHelp}</p>
         )}
       </div>
     </section>
@@ -286,23 +270,23 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
           )}
           <b>{info.name}</b>
         </span>
-        <span class="tx">{info.text || "No ability. It does not need one."}</span>
+        <span class="tx">{info.text || t.dawn.noAbility}</span>
         <span class="ft">
           {info.spell ? (
-            <span>{legal ? `${verb} now` : info.kind.replace(/^Spell, \d+ in the deck; /, "")}</span>
+            <span>{legal ? t.dawn.now(verb ?? "") : info.kind.replace(/^Spell, \d+ in the deck; /, "")}</span>
           ) : (
             <>
               <span class="gain" data-sphere="blood">
-                <Icon name="health" size={16} label="health" />
+                <Icon name="health" size={16} label={t.dawn.healthWord} />
                 {info.health}
               </span>
               {info.fatigue > 0 && (
                 <span class="gain">
-                  <Icon name="fatigue" size={16} label="tires at" />
+                  <Icon name="fatigue" size={16} label={t.dawn.tiresAt} />
                   {info.fatigue}
                 </span>
               )}
-              <span class="end">{legal ? `${verb} now` : `cost ${info.level}`}</span>
+              <span class="end">{legal ? t.dawn.now(verb ?? "") : t.dawn.cost(info.level)}</span>
             </>
           )}
         </span>
@@ -320,8 +304,8 @@ function Hand({ board }: { board: Board }): JSX.Element | null {
   return (
     <section class="panel handp" data-tab="cards">
       <header>
-        <h2>Your hand</h2>
-        <span class="end quiet">{mage.hand_size} cards, keep 4</span>
+        <h2>{t.dawn.hand}</h2>
+        <span class="end quiet">{t.dawn.handHelp(mage.hand_size)}</span>
       </header>
       {cards.length ? (
         <ul class="hand">
@@ -330,7 +314,7 @@ function Hand({ board }: { board: Board }): JSX.Element | null {
           ))}
         </ul>
       ) : (
-        <p class="muted">No cards in hand: you draw two at the end of your turn.</p>
+        <p class="muted">{t.dawn.noCards}</p>
       )}
     </section>
   );
@@ -343,9 +327,9 @@ function Strip({ board }: { board: Board }): JSX.Element {
       {Array.from({ length: view.seats }, (_, seat) => (
         <li class={view.active === seat ? "turn" : ""}>
           <Crest seat={seat} /> {view.mage[seat]?.points}
-          <Icon name="crystal-charged" size={16} label="crystals" />
+          <Icon name="crystal-charged" size={16} label={t.dawn.crystals} />
           {view.mage[seat]?.crystals}
-          <Icon name="soul-charged" size={16} label="soul stones" />
+          <Icon name="soul-charged" size={16} label={t.dawn.stones} />
           {view.mage[seat]?.stones}
         </li>
       ))}
@@ -358,11 +342,7 @@ export function MoveDice(board: Board): JSX.Element | null {
   const view = board.play.shown.view as DawnView;
   if (!view.dice[0] || view.ask !== ASK.movement) return null;
   return (
-    <div
-      class="movedice"
-      role="img"
-      aria-label={`movement dice ${view.dice.join(" and ")}, ${view.points} points left`}
-    >
+    <div class="movedice" role="img" aria-label={t.dawn.moveDice(view.dice.join(" + "), view.points)}>
       {view.dice.map((d) => (
         <svg class="i" aria-hidden="true">
           <use href={`#die-${d}`} />

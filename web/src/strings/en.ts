@@ -1,5 +1,7 @@
-// strings.ts: every sentence of the page that is not the engine's own. One
-// catalogue: a further language is a further object of this shape.
+// en.ts: English: every sentence of the page that is not the engine's own.
+import { abraca } from "./en-abraca";
+import { archmage } from "./en-archmage";
+import { dawn } from "./en-dawn";
 
 export const en = {
   brand: "Conclave",
@@ -210,8 +212,8 @@ export const en = {
     show: "Show me",
   },
   notFound: { title: "There is nothing here", lead: "The address is not one of this page.", home: "Back to the start" },
+  abraca,
+  archmage,
+  dawn,
   sides: { left: "on your left", right: "on your right", across: "across" },
 };
-
-export type Strings = typeof en;
-export const t: Strings = en;

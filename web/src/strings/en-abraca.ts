@@ -1,0 +1,63 @@
+// en-abraca.ts: Abraca's table in English.
+
+export const abraca = {
+  where: (target: number) => `First to ${target} points`,
+  whereShort: (target: number) => `to ${target}`,
+  firstCall: "Call a spell you believe you hold",
+  firstCallHelp: "A wrong call costs 1 life; a wrong 1 costs a roll.",
+  again: (from: number) => (from === 8 ? "Call 8 again?" : `Call again, ${from} or higher`),
+  againAny: "Call again, any number",
+  worked: (spell: string) => `${spell} worked. A wrong call costs 1 life.`,
+  call: (n: number) => `Call ${n}`,
+  callName: (n: number, spell: string, percent: number | null) =>
+    `Call ${n}, ${spell}${percent === null ? "" : `, ${percent} percent`}`,
+  end: "End turn",
+  point: "Point at a number to read what it does.",
+  tooLow: "too low",
+  tabs: { racks: "Racks", used: "Used", tower: "Tower", log: "Log" },
+  hiddenStone: "a stone you cannot see",
+  yourStone: "your stone, turned away",
+  emptySlot: "empty slot",
+  secrets: "secret stones",
+  secretsLeft: (n: number) => `${n} secret left`,
+  pile: (n: number) => `${n} in the pile`,
+  lives: (n: number, of: number) => `${n} of ${of} lives`,
+  used: "Used stones",
+  usedKey: "used",
+  inRack: "in a rack",
+  unseen: "not seen",
+  counts: (used: number, racks: number, unseen: number) => `${used} used, ${racks} in racks, ${unseen} not seen`,
+  tower: "Tower",
+  towerLabel: (points: number) => `Tower track to ${points} points`,
+  climber: (name: string, points: number) => `${name}: ${points} points`,
+  likely: (n: number, percent: number) => `most likely ${n}, ${percent} percent`,
+  not: (numbers: string) => `not ${numbers}`,
+  anything: "anything",
+  rack: "Your rack",
+  rackHelp: "turned away from you",
+  lastCall: "Last call",
+  called: (name: string, n: number) => `${name} called ${n}`,
+  nobody: "Nobody has called yet",
+  die: (n: number) => `the die shows ${n}`,
+  spells: [
+    { name: "Ancient Dragon", short: "Dragon", does: "roll; all others lose it" },
+    { name: "Dark Wanderer", short: "Wanderer", does: "others lose 1, you gain 1" },
+    { name: "Sweet Dream", short: "Dream", does: "roll; you gain it" },
+    { name: "Night Singer", short: "Singer", does: "take a secret stone" },
+    { name: "Lightning Tempest", short: "Tempest", does: "left and right lose 1" },
+    { name: "Blizzard", short: "Blizzard", does: "left neighbour loses 1" },
+    { name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
+    { name: "Magic Drink", short: "Drink", does: "you gain 1" },
+  ],
+  lessons: {
+    stones:
+      "Everyone sees your five stones but you. There are n stones of each number n, so 8 is common and 1 is rare. Count what you see, then call a number you probably hold.",
+    again:
+      "It worked: the stone leaves your rack. Go on with the same number or a higher one, or end your turn and refill. Emptying your rack wins the round.",
+    failed:
+      "A call that failed tells you something: none of the stones you had then is that number. Your rack shows what each can still be.",
+    low: "Three lives or fewer: prefer calls that are nearly sure, or a Magic Drink. Whoever falls by an own failed call gives every survivor a point.",
+    round:
+      "A round is over when somebody falls or empties the rack: 3 points to the winner, 1 to each survivor. The tower shows who is near the goal.",
+  },
+};
