@@ -119,6 +119,8 @@ FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and oft
 FORGETFUL(dawn_apprentice, "dawn", "apprentice", "summons, moves and fights by simple arithmetic",
           dawn_novice, 0)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      .guide = &dawn_guide, .simulations = 250, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f)
+      .guide = &dawn_guide, .simulations = 250, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f,
+      .turns = 2)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times",
-      .guide = &dawn_guide, .simulations = 1000, .seconds = 5, .explore = 0.06f, .widen = 1.0f)
+      .guide = &dawn_guide, .simulations = 1000, .seconds = 5, .explore = 0.06f, .widen = 1.0f,
+      .turns = 2)
