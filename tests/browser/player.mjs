@@ -15,6 +15,7 @@ function look() {
   for (const e of all) {
     if (!(e instanceof SVGElement) && e.offsetParent === null) continue;
     const r = e.getBoundingClientRect();
+    if (!r.width && !r.height) continue;
     const inside = [
       [0.5, 0.5],
       [0.5, 0.25],
@@ -24,7 +25,7 @@ function look() {
     const name = e.getAttribute("data-move") ?? e.getAttribute("data-place");
     const on = inside.find(([x, y]) => e.contains(document.elementFromPoint(x, y)));
     if (on) spots.push({ name, x: on[0], y: on[1] });
-    else if (r.top >= 0 && r.bottom <= innerHeight && r.height) hidden = name;
+    else if (r.top >= 0 && r.bottom <= innerHeight) hidden = name;
     else spots.push({ name, scroll: true });
   }
   return spots.length || hidden ? { over: false, spots, hidden } : null;
