@@ -163,8 +163,11 @@ void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error
     jot_int(j, "seq", seq);
     jot_close(j, '}');
     jot_bytes(j, "\n", 1);
-    if (j->length - c->sent > LIMIT_UNSENT)
+    if (j->length - c->sent > LIMIT_UNSENT && !c->close_code) {
+        metric_add(METRIC_SLOW_CLIENTS, 1);
+        log_say(LOG_WARN, "slow_client", "unsent=%zu", j->length - c->sent);
         client_close(c, 1008);
+    }
     c->hub->client_writable(c);
 }
 

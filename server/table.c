@@ -291,20 +291,41 @@ static int fold_standing(struct table *t, const struct entry *e)
     return t->chair[e->seat].standing != NULL;
 }
 
-static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
+static int fold_stand(struct table *t, const struct entry *e)
+{
+    memset(&t->chair[e->seat], 0, sizeof t->chair[e->seat]);
+    t->fair.salt[e->seat][0] = 0;
+    return 1;
+}
+
+/* Who sits where, and what they said about their seat. */
+static int fold_chair(struct table *t, const struct entry *e)
 {
     switch (e->kind) {
     case ENTRY_SIT:
         return fold_sit(t, e);
     case ENTRY_STAND:
-        memset(&t->chair[e->seat], 0, sizeof t->chair[e->seat]);
-        t->fair.salt[e->seat][0] = 0;
-        return 1;
+        return fold_stand(t, e);
     case ENTRY_SEAT:
         t->fair.salt[e->seat][0] = 0;
         return fold_seat(t, e);
     case ENTRY_SALT:
         return fold_salt(t, e);
+    case ENTRY_ABSENT:
+    case ENTRY_RESIGN:
+        return fold_stand_in(t, e);
+    case ENTRY_BACK:
+        return fold_back(t, e);
+    case ENTRY_STANDING:
+        return fold_standing(t, e);
+    default: /* chat, and what a newer program may have written */
+        return 1;
+    }
+}
+
+static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
+{
+    switch (e->kind) {
     case ENTRY_START:
         return fold_start(t);
     case ENTRY_MOVE:
@@ -316,18 +337,11 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
         return fold_offer(t, e);
     case ENTRY_ANSWER:
         return fold_answer(t, e);
-    case ENTRY_ABSENT:
-    case ENTRY_RESIGN:
-        return fold_stand_in(t, e);
-    case ENTRY_BACK:
-        return fold_back(t, e);
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
         t->paused = e->kind == ENTRY_PAUSE;
         t->offer.kind = OFFER_NONE;
         return 1;
-    case ENTRY_STANDING:
-        return fold_standing(t, e);
     case ENTRY_OVER:
         t->status = TABLE_OVER;
         t->paused = 0;
@@ -336,8 +350,8 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
     case ENTRY_REMATCH:
         t->rematch = slug_read(e->text);
         return 1;
-    default: /* chat, and what a newer program may have written */
-        return 1;
+    default:
+        return fold_chair(t, e);
     }
 }
 

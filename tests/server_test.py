@@ -654,6 +654,38 @@ def hidden_things_do_not_show_on_the_wire(server):
 
 
 @test
+def programs_get_lines_and_no_more(server):
+    table, ann, bea, a, b = two_at_a_table(server, "null")
+    lean = ann.open(table, want="lean")
+    lean.first_state()
+    b.do(type="chat", text="hello")
+    number = lean.send(type="start")
+    lean.until(lambda m: m.get("done") == number)
+    assert set(lean.state) == {"type", "seq", "from", "status", "ply", "you", "done", "to_act",
+                               "legal", "plies", "result"}, lean.state
+    assert all(isinstance(line, str) for line in lean.state["legal"])
+    refused(lean.do(type="move", ply=0, move="x"), "turn" if not lean.state["legal"] else "stale")
+
+
+@test
+def who_does_not_read_stops_nobody(server):
+    """A client that sends and never reads: the others play on."""
+    table, ann, bea, a, b = started(server)
+    deaf = Person(server, "Cal").open(table)
+    deaf.first_state()
+    deaf.socket.settimeout(0.2)
+    try:
+        for number in range(20000):
+            deaf.send(type="sync", since=0)
+    except OSError:
+        pass
+    mover, _ = mover_of(a, b)
+    equal(mover.do(type="move", ply=mover.state["ply"], move=mover.state["legal"][0]["move"])["type"],
+          "done")
+    deaf.close()
+
+
+@test
 def the_catalogue_describes_every_game(server):
     nobody = Person(server)
     answer = nobody.get("/api/1/games")
