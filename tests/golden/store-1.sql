@@ -7,7 +7,7 @@ CREATE TABLE tables (id BIGINT PRIMARY KEY, game TEXT NOT NULL, rules BIGINT NOT
  seed TEXT NOT NULL, created BIGINT NOT NULL, status BIGINT NOT NULL, seq BIGINT NOT NULL,
  ply BIGINT NOT NULL, open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,
  changed BIGINT NOT NULL, players TEXT NOT NULL);
-CREATE INDEX tables_listed ON tables (status, is_public, changed);
+CREATE INDEX tables_listed ON tables (status, is_public, id);
 CREATE INDEX tables_due ON tables (due) WHERE due > 0;
 CREATE INDEX tables_host ON tables (host);
 CREATE TABLE table_seats (table_id BIGINT, seat BIGINT, user_id BIGINT, PRIMARY KEY (table_id, seat));
