@@ -71,7 +71,7 @@ static int send_headers(struct lws *wsi, struct connection *c)
     if (h.failed || lws_finalize_write_http_header(wsi, buffer + LWS_PRE, &h.at, h.end))
         return -1;
     c->headers_sent = 1;
-    return body_size(r) ? 1 : 0;
+    return body_size(r) && !r->no_body;
 }
 
 static int send_body(struct lws *wsi, struct connection *c)

@@ -29,6 +29,7 @@ static void read_path(struct request *r, struct lws *wsi)
         if (lws_hdr_total_length(wsi, methods[i].token)) {
             copy_header(wsi, methods[i].token, r->path, sizeof r->path);
             r->method = methods[i].method;
+            r->no_body = methods[i].token == WSI_TOKEN_HEAD_URI;
         }
 }
 

@@ -24,6 +24,7 @@ struct request {
     int foreign; /* its Origin is not ours */
     int is_json; /* its Content-Type */
     int secure;  /* came over TLS */
+    int no_body; /* HEAD: only the headers of the answer are wanted */
     struct jot body;
     struct person who;
     void (*after_check)(struct request *r); /* once the password was right */
