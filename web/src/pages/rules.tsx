@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Topic } from "../engine/types";
 import { uis } from "../games";
 import { SPELLS as STONES } from "../games/abraca/model";
+import { PLACES, SPHERES, TOKENS } from "../games/archmage/model";
 import { cardKeyed } from "../games/dawn/cards";
 import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
@@ -25,20 +26,8 @@ function symbolOf(game: string, topic: Topic): { name: string; sphere?: string; 
   return ARCHMAGE[topic.key] ?? (topic.group.endsWith("spells") ? spellSymbol(topic) : null);
 }
 
-const TOKENS = new Set([
-  "vines",
-  "upheaval",
-  "wellspring",
-  "chasm",
-  "inflame",
-  "harvest",
-  "replicate",
-  "extractor",
-  "beguile",
-]);
-
 function spellSymbol(topic: Topic): { name: string } {
-  if (TOKENS.has(topic.key)) return { name: `token-${topic.key}` };
+  if (TOKENS.some((token) => token && token === topic.key)) return { name: `token-${topic.key}` };
   const levels = ["fundamental", "advanced", "master"];
   const level = levels.findIndex((l) => topic.group.toLowerCase().includes(l)) + 1;
   return { name: `level-${level || 1}` };
@@ -61,12 +50,7 @@ const ARCHMAGE: Record<string, { name: string; sphere?: string }> = {
   solo: { name: "warlord" },
   attack: { name: "ui-sword" },
   travel: { name: "ui-step" },
-  deepwood: { name: "place-deepwood", sphere: "nature" },
-  eye: { name: "place-eye", sphere: "matter" },
-  skybridge: { name: "place-skybridge", sphere: "time" },
-  highforge: { name: "place-highforge", sphere: "will" },
-  deadmaze: { name: "place-deadmaze", sphere: "death" },
-  altar: { name: "place-altar", sphere: "blood" },
+  ...Object.fromEntries(PLACES.map((place, i) => [place, { name: `place-${place}`, sphere: SPHERES[i] ?? "" }])),
 };
 
 function Marked({ text, find }: { text: string; find: string }): JSX.Element {

@@ -32,6 +32,9 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
   return { game: info.key, seats, level: usualLevel(info.bots), options: {}, aid: true, where };
 }
 
+/** Bots meant as opponents; others are for measuring. */
+const LEVELS = new Set(["random", "novice", "apprentice", "adept", "archmage"]);
+
 /** Options a newcomer needs; the rest is folded away. */
 const FIRST_OPTIONS = new Set([
   "mode",
@@ -190,7 +193,7 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
         <Segments
           legend={t.lobby.level}
           value={plan.level}
-          choices={info.bots.map((b) => [b.level, b.level] as const)}
+          choices={info.bots.filter((b) => LEVELS.has(b.level)).map((b) => [b.level, b.level] as const)}
           choose={(level) => set({ level })}
         />
       )}
