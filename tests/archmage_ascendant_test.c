@@ -481,8 +481,10 @@ static void X34_no_consume_across_a_barrier(void **state)
 /* Whether an edge may be walled. */
 static int walls(const char *one, const char *other)
 {
+    struct archmage_reach r;
     int at = loc(one);
-    return archmage_can_wall(&table, at, archmage_direction(&table, at, loc(other)));
+    archmage_survey(&table, &r);
+    return archmage_can_wall(&table, &r, at, archmage_direction(&table, at, loc(other)));
 }
 
 /* p1 on b1 knows barrier, with two gems. */

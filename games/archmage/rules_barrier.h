@@ -42,25 +42,23 @@ BG_FN int archmage_chain_fits(const struct archmage *g, int cell, int d)
 }
 
 /* A8.3, rule 5: nobody may be cut off: where both ends are open to a mage, the
- * one must still be reached from the other. */
-BG_FN int archmage_keeps_access(const struct archmage *g, int a, int b)
+ * one must still be reached from the other. `r` is a survey of the map. */
+BG_FN int archmage_keeps_access(struct archmage_reach *r, int a, int b)
 {
-    struct archmage_reach r;
-    archmage_set ends = (archmage_set)1 << a | (archmage_set)1 << b;
-    archmage_survey(g, &r);
-    r.near[a] &= ~((archmage_set)1 << b);
-    r.near[b] &= ~((archmage_set)1 << a);
-    for (int k = 0; k < r.views; k++) {
-        if (ends & r.barred[k])
-            continue;
-        if (!(archmage_flood(r.near, (archmage_set)1 << a, r.all & ~r.barred[k]) >> b & 1))
-            return 0;
-    }
-    return 1;
+    archmage_set from = (archmage_set)1 << a, to = (archmage_set)1 << b;
+    int kept = 1;
+    r->near[a] &= ~to;
+    r->near[b] &= ~from;
+    for (int k = 0; k < r->views && kept; k++)
+        if (!((from | to) & r->barred[k]))
+            kept = (archmage_flood(r->near, from, r->all & ~r->barred[k]) & to) != 0;
+    r->near[a] |= to;
+    r->near[b] |= from;
+    return kept;
 }
 
 /* A8.3. */
-BG_FN int archmage_can_wall(const struct archmage *g, int location, int d)
+BG_FN int archmage_can_wall(const struct archmage *g, struct archmage_reach *r, int location, int d)
 {
     int other = archmage_neighbour(g, location, d);
     if (other == ARCHMAGE_NONE || !g->pool[POOL_WALLS] || !archmage_edge_open(g, location, d))
@@ -68,13 +66,15 @@ BG_FN int archmage_can_wall(const struct archmage *g, int location, int d)
     if (location < ARCHMAGE_CITY && other < ARCHMAGE_CITY)
         return 0;
     return archmage_chain_fits(g, g->cell[location], d) &&
-           archmage_keeps_access(g, location, other);
+           archmage_keeps_access(r, location, other);
 }
 
 BG_FN int archmage_wall_works(const struct archmage *g, int here)
 {
+    struct archmage_reach r;
+    archmage_survey(g, &r);
     for (int d = 0; d < DIRS; d++)
-        if (archmage_can_wall(g, here, d))
+        if (archmage_can_wall(g, &r, here, d))
             return 1;
     return 0;
 }
@@ -83,8 +83,10 @@ BG_FN int archmage_wall_works(const struct archmage *g, int here)
  * of locations in its reach; ascending, each once. */
 BG_FN int archmage_wall_options(const struct archmage *g, int here, int second, bg_action *out)
 {
+    struct archmage_reach r;
     uint8_t edges[ARCHMAGE_EDGE_BYTES];
     int n = 0;
+    archmage_survey(g, &r);
     memset(edges, 0, sizeof edges);
     if (second)
         out[n++] = ACT_PASS;
@@ -95,7 +97,7 @@ BG_FN int archmage_wall_options(const struct archmage *g, int here, int second, 
         for (int d = 0; d < DIRS; d++) {
             int edge = archmage_edge(g->cell[from], d);
             if (edge < 3 * ARCHMAGE_CELLS && !archmage_bit(edges, edge) &&
-                archmage_can_wall(g, from, d))
+                archmage_can_wall(g, &r, from, d))
                 edges[edge / 8] |= (uint8_t)(1 << edge % 8);
         }
     }

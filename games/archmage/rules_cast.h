@@ -394,67 +394,70 @@ BG_FN void archmage_effect_from(struct archmage *g, int spell, int boost, int he
     }
 }
 
-/* The effect of a spell without origin, or the question it starts with. */
-BG_FN void archmage_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
+/* Spells that change what the caster can do, for this turn or until the next
+ * Preparation; 0 if this is none of them. */
+BG_FN int archmage_empower(struct archmage *g, int spell)
 {
-    static const uint8_t question[AREAS] = {0,
-                                            0,
-                                            0,
-                                            0,
-                                            0,
-                                            0,
-                                            0,
-                                            0,
-                                            0,
-                                            NODE_T_DOOR,
-                                            NODE_T_OPP,
-                                            0,
-                                            NODE_LIFT1,
-                                            NODE_T_AREA,
-                                            0,
-                                            0,
-                                            NODE_T_TAINT,
-                                            0};
     struct archmage_mage *m = &g->mage[g->active];
     switch (spell) {
     case SPELL_QUICKEN:
         g->mp = (uint8_t)(g->mp + g->knob[KNOB_QUICKEN]);
-        break;
+        return 1;
     case SPELL_STONESKIN:
         m->lasting |= LASTING_STONESKIN;
-        break;
+        return 1;
     case SPELL_FLY:
         m->lasting |= LASTING_FLY;
-        break;
+        return 1;
     case SPELL_HASTEN:
         m->lasting |= LASTING_HASTEN;
+        return 1;
+    case SPELL_SUBJUGATE:
+        g->subjugate = 1;
+        return 1;
+    case SPELL_DIVINATION:
+        g->divination = 1;
+        return 1;
+    case SPELL_TIMESTOP:
+        g->credit = 1;
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* The effect of a spell without origin, or the question it starts with. */
+BG_FN void archmage_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
+{
+    if (archmage_empower(g, spell))
+        return;
+    switch (spell) {
+    case SPELL_TRANSMUTE:
+        archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
         break;
     case SPELL_DECAY:
         archmage_decay(g);
         break;
-    case SPELL_SUBJUGATE:
-        g->subjugate = 1;
+    case SPELL_SHADOW:
+        archmage_ask(g, NODE_T_DOOR, 0, 0);
         break;
-    case SPELL_DIVINATION:
-        g->divination = 1;
+    case SPELL_IMPRISON:
+        archmage_ask(g, NODE_T_OPP, 0, 0);
         break;
-    case SPELL_TIMESTOP:
-        g->credit = 1;
+    case SPELL_UPHEAVAL:
+        archmage_ask(g, NODE_LIFT1, 0, 0);
+        break;
+    case SPELL_AUTOMATON:
+        archmage_ask(g, NODE_T_AREA, 0, 0);
         break;
     case SPELL_FORTIFY:
         archmage_ward_all(g, archmage_fortify_targets(g, g->active), log);
         break;
-    case SPELL_GATE:
-    case SPELL_INFLAME:
-    case SPELL_HOME:
-    case SPELL_ENLARGE:
+    case SPELL_CORRUPT:
+        archmage_ask(g, NODE_T_TAINT, 0, 0);
+        break;
+    default: /* Gate, Inflame, Return Home, Enlarge */
         archmage_ask(g, NODE_T_HEX, spell | boost << 7, 0);
-        break;
-    case SPELL_TRANSMUTE:
-        archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
-        break;
-    default: /* Shadow, Imprison, Upheaval, Automaton, Corrupt */
-        archmage_ask(g, question[spell], 0, 0);
         break;
     }
 }

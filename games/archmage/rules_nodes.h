@@ -524,59 +524,65 @@ BG_FN void archmage_answer_target(struct archmage *g, bg_action action, struct b
     }
 }
 
-/* Answers of nature, and of mages to the Warlord. */
-BG_FN void archmage_answer_march(struct archmage *g, bg_action action, struct bg_events *log)
+/* Answers of nature, and of mages to the Warlord; 0 if it is none of them. */
+BG_FN int archmage_answer_march(struct archmage *g, bg_action action, struct bg_events *log)
 {
     switch (archmage_top(g)->node) {
     case NODE_REVEAL:
         archmage_reveal(g, archmage_answered(g).a, action, log);
-        break;
+        return 1;
     case NODE_ROLL:
         archmage_roll(g, (int)action - ACT_ROLL + 1, log);
-        break;
+        return 1;
     case NODE_CARD:
         archmage_draw_card(g, (int)action - ACT_CARD + 1, log);
-        break;
+        return 1;
     case NODE_WINDOW:
         archmage_window(g, action, log);
-        break;
-    default:
+        return 1;
+    case NODE_VEER:
         archmage_veer(g, (int)action - ACT_VEER, log);
-        break;
+        return 1;
+    default:
+        return 0;
     }
 }
 
-BG_FN void archmage_answer(struct archmage *g, bg_action action, struct bg_events *log)
+/* Answers about relics, apprentices and wards; 0 if it is none of them. */
+BG_FN int archmage_answer_board(struct archmage *g, bg_action action, struct bg_events *log)
 {
     switch (archmage_top(g)->node) {
-    case NODE_REVEAL:
-    case NODE_ROLL:
-    case NODE_CARD:
-    case NODE_WINDOW:
-    case NODE_VEER:
-        archmage_answer_march(g, action, log);
-        break;
     case NODE_GAIN:
     case NODE_TOWN:
     case NODE_COPY:
     case NODE_DISCARD:
         archmage_choose_relic(g, action, log);
-        break;
+        return 1;
     case NODE_HYBRID:
     case NODE_SECOND:
     case NODE_TRAIN:
     case NODE_DUEL:
         archmage_answer_study(g, action, log);
-        break;
+        return 1;
     case NODE_LEARN:
         archmage_answer_learn(g, (int)action - ACT_LEARN, log);
-        break;
+        return 1;
     case NODE_WARDPICK:
         archmage_pick_ward(g, (int)action - ACT_LOCATION, log);
-        break;
+        return 1;
     case NODE_TOLL:
         archmage_pay_toll(g, (int)action - ACT_PICK, log);
-        break;
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+BG_FN void archmage_answer(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    if (archmage_answer_march(g, action, log) || archmage_answer_board(g, action, log))
+        return;
+    switch (archmage_top(g)->node) {
     case NODE_SWAP:
         if (action == ACT_PASS)
             archmage_answered(g);

@@ -3,69 +3,6 @@
  * is refused.
  */
 
-/* Questions that modules ask; 0 if this is none of them. */
-static int put_module_question(const struct archmage *g, struct bg_text *t)
-{
-    const struct archmage_pending *node = archmage_top(g);
-    int area;
-    switch (node->node) {
-    case NODE_COPY:
-        bg_putf(t, "Replicate: copy which relic just gathered (%d left)", node->a);
-        return 1;
-    case NODE_LEARN:
-        area = archmage_area_to_learn(g);
-        bg_put(t, "Which spell shall the area ");
-        put_area(t, area);
-        bg_put(t, " teach?");
-        return 1;
-    case NODE_ORIGIN:
-        bg_putf(t, "%s: from which of your two locations?", archmage_spell_names[node->a]);
-        return 1;
-    case NODE_T_HEX2:
-        bg_putf(t, "%s, boosted: a second target?", archmage_spell_names[node->a]);
-        return 1;
-    case NODE_EDGE:
-    case NODE_EDGE2:
-        bg_put(t, node->node == NODE_EDGE ? "Magic Barrier: on which edge?"
-                                          : "Magic Barrier, boosted: a second one?");
-        return 1;
-    case NODE_PULL:
-        bg_put(t, "Divert: pull wards from where?");
-        return 1;
-    case NODE_DROP:
-        bg_put(t, "Too many Extractors: which one goes?");
-        return 1;
-    case NODE_LAND:
-        bg_put(t, "One boot lands on ");
-        put_location(g, t, node->b);
-        bg_put(t, ": where does the other?");
-        return 1;
-    case NODE_SHRINK:
-        bg_put(t, "Enlarge ends: where do you stay?");
-        return 1;
-    case NODE_ALTAR:
-        bg_put(t, "Red Altar: lay a follower down?");
-        return 1;
-    case NODE_TREEMAN:
-        bg_put(t, "Deepwood: send the Treeman where?");
-        return 1;
-    case NODE_BRIDGE:
-        bg_put(t, "Skybridge: to which outpost?");
-        return 1;
-    case NODE_FORGE:
-        bg_put(t, "Highforge: a ward where?");
-        return 1;
-    case NODE_PUSH:
-        bg_put(t, "Deadmaze: push whom, and where?");
-        return 1;
-    case NODE_VEER:
-        bg_put(t, "Befuddle: turn the Warlord's way how?");
-        return 1;
-    default:
-        return 0;
-    }
-}
-
 static void put_window_question(const struct archmage *g, struct bg_text *t)
 {
     if (g->mode == MODE_SOLO) {
@@ -77,79 +14,129 @@ static void put_window_question(const struct archmage *g, struct bg_text *t)
     bg_put(t, ": interfere?");
 }
 
-/* The question of a sub-decision. */
-static void put_node_question(const struct archmage *g, struct bg_text *t)
+/* Questions that are the same every time. */
+static const char *archmage_plain_question(int node)
 {
-    if (put_module_question(g, t))
-        return;
+    static const char *const questions[NODES] = {
+        [NODE_SECOND] = "The tower stands: a second action?",
+        [NODE_TRAIN] = "Study: train an apprentice for two relics?",
+        [NODE_DUEL] = "Study: which area shall two apprentices duel for?",
+        [NODE_TOLL] = "A shadow in your doorway wants a relic: which?",
+        [NODE_VINES] = "Vines on all neighbours, or only where no token lies?",
+        [NODE_LIFT1] = "Upheaval: lift which tile first?",
+        [NODE_T_DIR] = "Fiery Chasm: in which direction?",
+        [NODE_T_AREA] = "Automaton: an apprentice of which sphere?",
+        [NODE_T_OPP] = "Imprison: whose followers?",
+        [NODE_T_DOOR] = "Shadow: in whose doorway?",
+        [NODE_T_TAINT] = "Corrupt: which apprentice?",
+        [NODE_EDGE] = "Magic Barrier: on which edge?",
+        [NODE_EDGE2] = "Magic Barrier, boosted: a second one?",
+        [NODE_PULL] = "Divert: pull wards from where?",
+        [NODE_DROP] = "Too many Extractors: which one goes?",
+        [NODE_SHRINK] = "Enlarge ends: where do you stay?",
+        [NODE_ALTAR] = "Red Altar: lay a follower down?",
+        [NODE_TREEMAN] = "Deepwood: send the Treeman where?",
+        [NODE_BRIDGE] = "Skybridge: to which outpost?",
+        [NODE_FORGE] = "Highforge: a ward where?",
+        [NODE_PUSH] = "Deadmaze: push whom, and where?",
+        [NODE_VEER] = "Befuddle: turn the Warlord's way how?",
+    };
+    return questions[node];
+}
+
+/* Questions that count what is left to choose; 0 if it is none of them. */
+static int put_counted_question(const struct archmage *g, struct bg_text *t)
+{
+    const struct archmage_pending *node = archmage_top(g);
+    switch (node->node) {
+    case NODE_GAIN:
+        bg_putf(t, "Wellspring: choose a relic (%d left)", node->b);
+        return 1;
+    case NODE_TOWN:
+        bg_putf(t, "A Town's gift: a relic or a follower (%d Town%s left)", node->a,
+                node->a == 1 ? "" : "s");
+        return 1;
+    case NODE_COPY:
+        bg_putf(t, "Replicate: copy which relic just gathered (%d left)", node->a);
+        return 1;
+    case NODE_WARDPICK:
+        bg_putf(t, "Wards are short (%d left): where?", g->pool[POOL_WARDS]);
+        return 1;
+    case NODE_SWAP:
+        bg_putf(t, "Transmute: change a relic (%d left)", node->a);
+        return 1;
+    case NODE_DISCARD:
+        bg_putf(t, "Decay: discard a relic (%d left)", node->b);
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* The other questions of a sub-decision, which name a spell or a place. */
+static void put_named_question(const struct archmage *g, struct bg_text *t)
+{
     const struct archmage_pending *node = archmage_top(g);
     switch (node->node) {
     case NODE_HYBRID:
         bg_putf(t, "The %s offer a lesson: train an apprentice?", archmage_hybrid_words[node->a]);
         break;
-    case NODE_GAIN:
-        bg_putf(t, "Wellspring: choose a relic (%d left)", node->b);
+    case NODE_LEARN:
+        bg_put(t, "Which spell shall the area ");
+        put_area(t, archmage_area_to_learn(g));
+        bg_put(t, " teach?");
         break;
-    case NODE_TOWN:
-        bg_putf(t, "A Town's gift: a relic or a follower (%d Town%s left)", node->a,
-                node->a == 1 ? "" : "s");
+    case NODE_ORIGIN:
+        bg_putf(t, "%s: from which of your two locations?", archmage_spell_names[node->a]);
         break;
-    case NODE_SECOND:
-        bg_put(t, "The tower stands: a second action?");
+    case NODE_T_HEX2:
+        bg_putf(t, "%s, boosted: a second target?", archmage_spell_names[node->a]);
         break;
-    case NODE_TRAIN:
-        bg_put(t, "Study: train an apprentice for two relics?");
+    case NODE_LIFT2:
+    case NODE_PLACE1:
+    case NODE_PLACE2:
+        bg_put(t, node->node == NODE_LIFT2 ? "Upheaval: lift which tile with "
+                                           : "Upheaval: where to set down ");
+        put_location(g, t, node->node == NODE_PLACE2 ? node->b : node->a);
+        bg_put_char(t, '?');
         break;
-    case NODE_DUEL:
-        bg_put(t, "Study: which area shall two apprentices duel for?");
-        break;
-    case NODE_WARDPICK:
-        bg_putf(t, "Wards are short (%d left): where?", g->pool[POOL_WARDS]);
-        break;
-    case NODE_TOLL:
-        bg_put(t, "A shadow in your doorway wants a relic: which?");
-        break;
-    case NODE_VINES:
-        bg_put(t, "Vines on all neighbours, or only where no token lies?");
-        break;
-    case NODE_SWAP:
-        bg_putf(t, "Transmute: change a relic (%d left)", node->a);
-        break;
-    case NODE_DISCARD:
-        bg_putf(t, "Decay: discard a relic (%d left)", node->b);
-        break;
-    case NODE_WINDOW:
-        put_window_question(g, t);
+    case NODE_LAND:
+        bg_put(t, "One boot lands on ");
+        put_location(g, t, node->b);
+        bg_put(t, ": where does the other?");
         break;
     case NODE_BURN:
         bg_putf(t, "Inflame: which %s of the Warlord burns?", archmage_land_words[node->a]);
         break;
-    case NODE_LIFT1:
-        bg_put(t, "Upheaval: lift which tile first?");
-        break;
-    case NODE_LIFT2:
-        bg_put(t, "Upheaval: lift which tile with ");
-        put_location(g, t, node->a);
-        bg_put_char(t, '?');
-        break;
-    case NODE_PLACE1:
-    case NODE_PLACE2:
-        bg_put(t, "Upheaval: where does ");
-        put_location(g, t, node->node == NODE_PLACE1 ? node->a : node->b);
-        bg_put(t, " come to lie?");
-        break;
-    case NODE_T_HEX:
+    default:
         bg_putf(t, "%s: where?", archmage_spell_names[node->a & 127]);
         break;
-    case NODE_T_DIR:
-        bg_put(t, "Fiery Chasm: in which direction?");
-        break;
-    case NODE_T_AREA:
-        bg_put(t, "Automaton: an apprentice of which sphere?");
-        break;
-    default:
-        bg_put(t, "Aim the spell at whom?");
-        break;
+    }
+}
+
+/* The question of a sub-decision. */
+static void put_node_question(const struct archmage *g, struct bg_text *t)
+{
+    const char *plain = archmage_plain_question(archmage_node(g));
+    if (plain)
+        bg_put(t, plain);
+    else if (archmage_node(g) == NODE_WINDOW)
+        put_window_question(g, t);
+    else if (!put_counted_question(g, t))
+        put_named_question(g, t);
+}
+
+/* What set-up asks. */
+static void put_setup_question(const struct archmage *g, struct bg_text *t)
+{
+    if (g->phase == PHASE_OUTWARD) {
+        bg_putf(t, "Set-up: move a planet outward (%d to go)", g->out - archmage_bits(g->step));
+    } else if (g->phase == PHASE_INWARD) {
+        bg_put(t, "Set-up: move one of the outermost planets inward");
+    } else {
+        bg_put(t, "Set-up: which spell shall the area ");
+        put_area(t, g->step);
+        bg_put(t, " teach all game?");
     }
 }
 
@@ -162,30 +149,17 @@ static int archmage_prompt(const void *view, int seat, char *out, int cap)
         put_node_question(g, &t);
         return t.length;
     }
-    switch (g->phase) {
-    case PHASE_OUTWARD:
-        bg_putf(&t, "Set-up: move a planet outward (%d to go)", g->out - archmage_bits(g->step));
+    if (archmage_in_setup(g)) {
+        put_setup_question(g, &t);
         return t.length;
-    case PHASE_INWARD:
-        bg_put(&t, "Set-up: move one of the outermost planets inward");
-        return t.length;
-    case PHASE_CHOICES:
-        bg_put(&t, "Set-up: which spell shall the area ");
-        put_area(&t, g->step);
-        bg_put(&t, " teach all game?");
-        return t.length;
-    case PHASE_PREP:
-        bg_putf(&t, "Turn %d of %d, Preparation: draw which planet nearer?", m->turn, g->rounds);
-        return t.length;
-    case PHASE_AFTER:
-        bg_putf(&t, "Turn %d of %d, after your action: cast a spell or end the turn", m->turn,
-                g->rounds);
-        return t.length;
-    default:
-        break;
     }
-    bg_putf(&t, "Turn %d of %d, %s on ", m->turn, g->rounds,
-            g->phase == PHASE_PASSING ? "passing a mage" : "Journey");
+    bg_putf(&t, "Turn %d of %d, ", m->turn, g->rounds);
+    if (g->phase == PHASE_PREP || g->phase == PHASE_AFTER) {
+        bg_put(&t, g->phase == PHASE_PREP ? "Preparation: draw which planet nearer?"
+                                          : "after your action: cast a spell or end the turn");
+        return t.length;
+    }
+    bg_put(&t, g->phase == PHASE_PASSING ? "passing a mage on " : "Journey on ");
     put_place(g, &t, m->at);
     if (archmage_enlarged(m)) {
         bg_put(&t, " and ");
