@@ -73,6 +73,10 @@ export async function online(test, browser) {
       await bea.tab.getByRole("button", { name: "Chat" }).click();
       await bea.tab.getByText("well met").waitFor();
       await bea.tab.screenshot({ path: `${shots}online.png` });
+      const flag = ann.tab.locator('button[aria-label^="Resign"]');
+      await flag.click();
+      await flag.click();
+      await bea.tab.waitForSelector(".prompt.over");
       faults.push(...ann.faults, ...bea.faults);
       await ann.context.close();
       await bea.context.close();

@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Move } from "../engine/types";
+import { SPECTATOR, type Move } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board, GameUi } from "../games/ui";
 import { asked, begin, choices, step, type Choices, type Message, type Play } from "../state/play";
@@ -77,8 +77,8 @@ function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Mess
 function rematch(table: Table): void {
   const info = gameInfo(table.header.game);
   if (!info) return;
-  if (table.online) {
-    go("/tables");
+  if (table.again) {
+    void table.again().then((id) => go(id ? `/t/${id}` : "/tables"));
     return;
   }
   const { seats, options, game, rules } = table.header;
@@ -163,8 +163,30 @@ function clock(ms: number | null | undefined): string {
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
 }
 
-function TableBar(props: { board: Board; ui: GameUi; chat: (() => void) | null }): JSX.Element {
-  const { board, ui, chat } = props;
+/** Gives up after a second click. */
+function Resign({ resign }: { resign: () => void }): JSX.Element {
+  const [sure, setSure] = useState(false);
+  return (
+    <button
+      class={`ib${sure ? " sure" : ""}`}
+      type="button"
+      aria-label={sure ? t.table.resignSure : t.table.resign}
+      title={sure ? t.table.resignSure : t.table.resign}
+      onClick={() => (sure ? resign() : setSure(true))}
+      onBlur={() => setSure(false)}
+    >
+      <Icon name="ui-flag" />
+    </button>
+  );
+}
+
+function TableBar(props: {
+  board: Board;
+  ui: GameUi;
+  chat: (() => void) | null;
+  resign: (() => void) | null;
+}): JSX.Element {
+  const { board, ui, chat, resign } = props;
   const { shown, header, viewer, clocks } = board.play;
   const where = shown.view ? ui.where(shown, header) : { long: "", short: "" };
   const left = clocks[viewer] ?? null;
@@ -185,6 +207,7 @@ function TableBar(props: { board: Board; ui: GameUi; chat: (() => void) | null }
             <Icon name="ui-clock" /> {clock(left)}
           </span>
         )}
+        {resign && <Resign resign={resign} />}
         {chat && (
           <button class="ib" type="button" aria-label={t.table.chat} onClick={chat}>
             <Icon name="ui-chat" />
@@ -272,6 +295,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
   }, [play.shown.ply, play.queue.length]);
   const board: Board = { play, choices: open, send, act, choose, still: false };
   const doings = doingsOf(table, send);
+  const { resign } = table;
   useKeys(board, doings);
   useCall(play, t.games[ui.key]?.name ?? ui.key);
   const { Table: Layout, Pad } = ui;
@@ -288,7 +312,12 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
   );
   return (
     <>
-      <TableBar board={board} ui={ui} chat={table.online ? () => setTalking(!talking) : null} />
+      <TableBar
+        board={board}
+        ui={ui}
+        chat={table.online ? () => setTalking(!talking) : null}
+        resign={resign && table.viewer < SPECTATOR && !play.shown.over ? () => void resign() : null}
+      />
       <main id="main" tabIndex={-1} class={`table ${ui.key}`} data-tab={tab} onKeyDown={walk}>
         <h1 class="sr">
           {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}

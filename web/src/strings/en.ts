@@ -57,6 +57,8 @@ export const en = {
     rules: "Rules",
     close: "Close",
     leave: "Leave the table",
+    resign: "Resign",
+    resignSure: "Resign: click again to give the game up",
     skip: "Skip",
     waiting: (name: string) => `${name} is thinking …`,
     watching: "You are watching.",

@@ -37,6 +37,8 @@ function localTable(entry: Kept, header: Header, opening: unknown): Table {
     undo: async () => void (await ask("undo", { table: id })),
     hint: () => ask("hint", { table: id }),
     say: () => {},
+    again: null,
+    resign: null,
     record: () => ask("record", { table: id, viewer: 9 }),
     close() {
       leave();

@@ -217,6 +217,16 @@ class Remote implements RemoteTable {
 
   readonly hint = null;
 
+  /** Asks for a rematch, or finds the one somebody else asked for. */
+  again = async (): Promise<string | null> => {
+    if (!this.room.value.rematch) await this.command({ type: "rematch" });
+    for (let tries = 0; tries < 50 && !this.room.value.rematch; tries++)
+      await new Promise((done) => setTimeout(done, 100));
+    return this.room.value.rematch;
+  };
+
+  resign = (): Promise<string | null> => this.command({ type: "resign" });
+
   say(text: string): void {
     void this.command({ type: "chat", text });
   }

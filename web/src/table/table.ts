@@ -36,6 +36,10 @@ export interface Table {
   /** A line a bot would play here; null where nobody gives hints. */
   readonly hint: (() => Promise<string | null>) | null;
   say(text: string): void;
+  /** The next game with the same people: its table's id. Null for local tables. */
+  readonly again: (() => Promise<string | null>) | null;
+  /** Gives the game up; null where a table can simply be left. */
+  readonly resign: (() => Promise<string | null>) | null;
   /** The record as this viewer may have it. */
   record(): Promise<string>;
   close(): void;
