@@ -14,6 +14,18 @@ async function sit(browser, url, game, look = {}) {
   return seat;
 }
 
+/** A shorter Dawn than the start page's, set up by hand. */
+async function sitAtShortDawn(browser, url) {
+  const seat = await visitor(browser, `${url}#/tables`);
+  await seat.tab.waitForSelector(".pick");
+  await seat.tab.getByRole("button", { name: "Dawn" }).click();
+  await seat.tab.getByLabel("Points to win").selectOption("3");
+  await seat.tab.locator(".seg").filter({ hasText: "Bots" }).getByText("novice", { exact: true }).click();
+  await seat.tab.getByRole("button", { name: "Start the game" }).click();
+  await seat.tab.waitForSelector(".prompt");
+  return seat;
+}
+
 async function stepThrough(tab, game) {
   await tab.getByRole("button", { name: "Analysis" }).click();
   await tab.waitForSelector('input[type="range"]');
@@ -45,7 +57,8 @@ export async function tables(test, browser) {
   for (const [game, limit] of Object.entries(GAMES)) {
     const key = game.toLowerCase();
     await test(`${game}: a whole game by clicking, then its replay`, async (faults) => {
-      const { tab, context, faults: own } = await sit(browser, site.url, game);
+      const seat = game === "Dawn" ? sitAtShortDawn(browser, site.url) : sit(browser, site.url, game);
+      const { tab, context, faults: own } = await seat;
       const clicks = await playOut(tab, { seed: 11, limit, stopAfter: 14 });
       await tab.screenshot({ path: `${shots}${key}-day.png` });
       await tab.emulateMedia({ colorScheme: "dark" });
@@ -192,7 +205,7 @@ export async function tables(test, browser) {
     await tab.waitForSelector(".game");
     for (let i = 0; i < 40; i++) {
       await tab.keyboard.press("Tab");
-      if (await tab.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Play Abraca now")) break;
+      if (await tab.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Learn Abraca")) break;
     }
     await tab.keyboard.press("Enter");
     for (let i = 0; i < 400; i++) {
