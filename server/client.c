@@ -145,6 +145,13 @@ void clients_tell(struct table *t)
     }
 }
 
+void clients_wake(struct table *t)
+{
+    for (struct client *c = t->clients; c; c = c->next)
+        if (c->arrived && (c->need_table || c->need_state))
+            c->hub->client_writable(c);
+}
+
 /* ---- Messages from it ---- */
 
 void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,

@@ -51,6 +51,8 @@ void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error
                    const char *message);
 /* Everybody at the table has something new to be told. */
 void clients_tell(struct table *t);
+/* The table is no longer busy: those who came in the meantime are told now. */
+void clients_wake(struct table *t);
 void client_close(struct client *c, int code);
 
 #endif

@@ -261,6 +261,8 @@ void table_go_on(struct table *t)
             t->queue_end = &t->queue;
         table_run(t, c);
     }
+    if (!t->busy)
+        clients_wake(t);
     if (t->refresh && !t->busy)
         table_refresh(t);
     if (!t->busy)
