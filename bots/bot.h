@@ -9,6 +9,10 @@
 
 #include "../engine/bg.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct search_plan;
 
 /* One question to a bot. What is left zero is for the bot to decide. */
@@ -40,5 +44,9 @@ struct bot {
 const struct bot *bot_find(const char *game, const char *level);
 /* All bots, one after another; NULL past the last. */
 const struct bot *bot_at(int index);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

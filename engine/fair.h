@@ -11,6 +11,10 @@
 
 #include "bg.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { FAIR_SEED = 32, FAIR_HEX = 2 * FAIR_SEED + 1, FAIR_SALT = 64 };
 
 struct fair {
@@ -31,5 +35,9 @@ int fair_salt_ok(const char *salt);
 /* Seeds as text. Reading returns 0 unless it is 64 lower-case digits. */
 void fair_write_seed(const struct fair *f, char hex[FAIR_HEX]);
 int fair_read_seed(struct fair *f, const char *hex);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 #include "bg.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The state or view as one JSON object, members in table order. A hidden
  * piece is null. */
 void bg_write_json(const struct bg_game *game, const void *state, struct bg_text *out);
@@ -25,5 +29,9 @@ void bg_write_diff(const struct bg_game *game, const void *before, const void *a
 
 /* NULL if the table covers every bit of the state once, in order; else what is wrong. */
 const char *bg_fields_broken(const struct bg_game *game);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

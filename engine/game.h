@@ -6,6 +6,10 @@
 
 #include "bg.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The status in words. */
 const char *bg_status_text(enum bg_status status);
 
@@ -43,5 +47,9 @@ uint64_t bg_signature(const struct bg_game *game, int seats, const int16_t *opti
 
 /* Positions after `depth` actions, chance branches unweighted. */
 uint64_t bg_perft(const struct bg_game *game, const void *state, int depth);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include "bg.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct match;
 
 /* NULL only when memory ran out. Seats and options must pass bg_options_broken(). */
@@ -59,5 +63,9 @@ enum bg_status match_undo(struct match *m, int seat);
 /* Events of plies `since` and later, as the viewer may see them; at most `cap`
  * are written, the number there are is returned. */
 int match_events(const struct match *m, uint32_t since, int viewer, struct bg_event *out, int cap);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -21,6 +21,10 @@
 #include "fair.h"
 #include "match.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { RECORD_NAME = 63, RECORD_LINE = 1000, RECORD_BYTES = 16 << 20 };
 
 struct record_seat {
@@ -69,5 +73,9 @@ const char *record_unfair(const struct record *r, uint32_t *ply);
 const char *record_seat_word(int seat);
 /* 0..7 for "p1".."p8", else -1. */
 int record_read_seat(const char *word);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include <stdarg.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A text being written into the caller's memory. `length` runs past `cap`
  * when the text did not fit, so it can be returned as a writer's length. */
 struct bg_text {
@@ -47,5 +51,9 @@ int bg_at_end(const char *at);
 /* Whether `typed` abbreviates `line`: word by word a prefix, trailing words
  * may be missing. Case of letters does not matter. */
 int bg_abbreviates(const char *typed, const char *line);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

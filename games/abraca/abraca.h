@@ -11,6 +11,10 @@
 
 #include "../../engine/bg.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     ABRACA_SEATS = 5,
     ABRACA_SLOTS = 5,
@@ -109,5 +113,9 @@ const char *abraca_spell_name(int number);
 void abraca_belief(const struct abraca *view, int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS]);
 /* The probability that the seat holds at least one stone of each number. */
 void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
