@@ -1,10 +1,11 @@
 // index.tsx: what Abraca brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
+import { asked } from "../../state/play";
 import type { GameUi } from "../ui";
 import { t } from "../../strings";
 import { AGAIN, spell, type AbracaView } from "./model";
-import { AbracaTable, CallPad, padWanted, Stone, StoneBack } from "./table";
+import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
 
 function callOf(move: Move): number {
   const found = /^cast (\d)$/.exec(move.line);
@@ -59,7 +60,7 @@ export const abraca: GameUi = {
   opens: (event) => event.kind === "turn" || event.kind === "round" || event.kind === "round-over",
   usual: (move) => move.line === "end",
   Table: AbracaTable,
-  Pad: (board) => (padWanted(board) ? <CallPad board={board} /> : null),
+  Pad: (board) => (asked(board.play) ? <CallPad board={board} /> : null),
   Art,
   tabs: [
     { key: "racks", label: t.abraca.tabs.racks, icon: "stone" },

@@ -2,11 +2,10 @@
 // the viewer's own rack turned away.
 import type { JSX } from "preact";
 import { SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
-import { asked } from "../../state/play";
 import { t } from "../../strings";
 import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
 import type { Board } from "../ui";
-import { AGAIN, inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
+import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
 
 const STONE = "M32 3L59 17v38L32 77 5 55V17z";
 const BEVEL = "M32 8l22 11.500v33L32 71 10 52.500v-33z";
@@ -460,13 +459,4 @@ export function AbracaTable(props: Board & { prompt: JSX.Element; log: JSX.Eleme
       </aside>
     </>
   );
-}
-
-/** Whether the pad belongs under the prompt. */
-export function padWanted(board: Board): boolean {
-  return asked(board.play);
-}
-
-export function isAgain(view: AbracaView): boolean {
-  return view.phase === AGAIN;
 }

@@ -8,7 +8,6 @@ import { card } from "./cards";
 import {
   ATTACKS,
   FIGHTING,
-  placeOf,
   SCHOOLS,
   seatOfCreature,
   squareName,
@@ -328,5 +327,3 @@ export function Arena({ board }: { board: Board }): JSX.Element {
     </svg>
   );
 }
-
-export { placeOf };

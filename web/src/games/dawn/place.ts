@@ -1,7 +1,7 @@
 // place.ts: what on the table each of the engine's lines is made on.
 import type { Move } from "../../engine/types";
 import type { Placer, Play } from "../../state/play";
-import { ASK, SCHOOLS, seatOfCreature, SLOTS, squareNamed, stepFrom, type DawnView } from "./model";
+import { ASK, SCHOOLS, SLOTS, squareNamed, stepFrom, type DawnView } from "./model";
 
 /** "N.2": a school's letter and a slot. */
 function creatureNamed(view: DawnView, word: string): number | null {
@@ -66,5 +66,3 @@ export function costOf(move: Move | undefined): number | null {
   const found = /costs (\d+)/.exec(move?.text ?? "");
   return found ? Number(found[1]) : null;
 }
-
-export { seatOfCreature };

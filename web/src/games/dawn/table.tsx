@@ -6,7 +6,7 @@ import { BotMark, Crest, Icon, named, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import { Arena, Disc, isTired } from "./arena";
-import { card, cardKeyed } from "./cards";
+import { card } from "./cards";
 import {
   ASK,
   FIGHTING,
@@ -382,5 +382,3 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
     </>
   );
 }
-
-export { cardKeyed };
