@@ -111,7 +111,7 @@ LEVEL(archmage_adept, "archmage", "adept", "plans its turn with a purpose",
       .guide = &archmage_guide, .simulations = 200, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
 LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at the answers",
-      .guide = &archmage_guide, .simulations = 3000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
+      .guide = &archmage_guide, .simulations = 12000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
 
 FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and often forgets to",
@@ -122,5 +122,5 @@ LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it make
       .guide = &dawn_guide, .simulations = 250, .seconds = 1.5, .explore = 0.06f, .widen = 1.0f,
       .turns = 2)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times",
-      .guide = &dawn_guide, .simulations = 1000, .seconds = 5, .explore = 0.06f, .widen = 1.0f,
+      .guide = &dawn_guide, .simulations = 3000, .seconds = 5, .explore = 0.06f, .widen = 1.0f,
       .turns = 2)
