@@ -13,11 +13,11 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/
 build/web/index.html: $(WEB_SRC) web/node_modules/.package-lock.json build/wasm/conclave.wasm
 	cd web && node_modules/.bin/tsc --noEmit -p . && node build.mjs ../build/wasm/conclave.wasm ../build/web
 
-# Without the mark of a server the page asks for none.
+# Without the mark of a server the page asks for none; it may lie in any folder.
 build/web-static/index.html: build/web/index.html
 	@rm -rf build/web-static
 	@cp -r build/web build/web-static
-	@sed -i '/name="conclave-server"/d' build/web-static/index.html
+	@sed -i -e '/name="conclave-server"/d' -e 's#\(src\|href\)="/#\1="#' build/web-static/index.html
 
 .PHONY: web-static
 web-static: build/web-static/index.html ## the page for any web host, without a server of ours: build/web-static

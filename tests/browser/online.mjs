@@ -53,7 +53,8 @@ export async function online(test, browser) {
       await ann.tab.waitForSelector(".linkbox span");
       const link = await ann.tab.locator(".linkbox span").innerText();
       await ann.tab.screenshot({ path: `${shots}waiting-room.png` });
-      const bea = await visitor(browser, link);
+      const [, id, invite] = /#\/t\/(\w+)\/(\w+)/.exec(link) ?? [];
+      const bea = await visitor(browser, `${server.url}t/${id}?invite=${invite}`);
       await bea.tab.getByRole("button", { name: "Sit down" }).click();
       await ann.tab.getByRole("button", { name: "Begin" }).click();
       await Promise.all([ann, bea].map((v) => v.tab.waitForSelector(".abraca .prompt")));

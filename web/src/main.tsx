@@ -48,11 +48,18 @@ function App(): JSX.Element {
   }
 }
 
-applySettings();
-followAddress();
-void loadCatalogue();
-void findServer();
-const root = document.getElementById("app");
-if (root) render(<App />, root);
-if ("serviceWorker" in navigator && location.protocol.startsWith("http"))
-  void navigator.serviceWorker.register("offline.js").catch(() => undefined);
+function start(): void {
+  applySettings();
+  followAddress();
+  void loadCatalogue();
+  void findServer();
+  const root = document.getElementById("app");
+  if (root) render(<App />, root);
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http"))
+    void navigator.serviceWorker.register("offline.js").catch(() => undefined);
+}
+
+/** The server's links name a table in the path: /t/ID?invite=CODE. */
+const link = /^\/t\/(\w+)$/.exec(location.pathname);
+if (link) location.replace(`/#/t/${link[1]}/${new URLSearchParams(location.search).get("invite") ?? ""}`);
+else start();
