@@ -103,10 +103,10 @@ LEVEL(abraca_adept, "abraca", "adept", "plays the round through in its head",
 LEVEL(abraca_archmage, "abraca", "archmage", "plays the round through thousands of times",
       .guide = &abraca_guide, .simulations = 4000, .seconds = 5, .explore = 0.4f, .horizon = 1)
 
-FORGETFUL(archmage_beginner, "archmage", "novice", "plans one turn, and often forgets the plan",
-          archmage_novice, 20)
+FORGETFUL(archmage_beginner, "archmage", "novice",
+          "plans one turn, and now and then forgets the plan", archmage_novice, 6)
 FORGETFUL(archmage_apprentice, "archmage", "apprentice", "plans one turn at a time",
-          archmage_novice, 3)
+          archmage_novice, 0)
 LEVEL(archmage_adept, "archmage", "adept", "plans its turn with a purpose",
       .guide = &archmage_guide, .simulations = 200, .seconds = 1.5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
@@ -114,8 +114,8 @@ LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at th
       .guide = &archmage_guide, .simulations = 12000, .seconds = 5, .explore = 0.15f, .widen = 1.0f,
       .turns = 1)
 
-FORGETFUL(dawn_beginner, "dawn", "novice", "fights by simple arithmetic, and often forgets to",
-          dawn_novice, 30)
+FORGETFUL(dawn_beginner, "dawn", "novice",
+          "fights by simple arithmetic, and now and then forgets to", dawn_novice, 10)
 FORGETFUL(dawn_apprentice, "dawn", "apprentice", "summons, moves and fights by simple arithmetic",
           dawn_novice, 0)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
