@@ -302,7 +302,7 @@ def finished_record(text):
 
 @case
 def an_interrupted_game_goes_on_as_it_would_have():
-    args = ["--seats", "me,bot,bot", "--seed", "9"]
+    args = ["target=24", "--seats", "me,bot:novice,bot:novice", "--seed", "9"]
     ok(run("play", "abraca", *args, "--save", "whole.rec", text="1\n" * 3000))
     run("play", "abraca", *args, "--save", "parts.rec", text="1\n1\n")
     for _ in range(3):
