@@ -79,9 +79,11 @@ TEST_ALONE := check-cli check-fuzz
 
 JOBS := $(shell nproc)
 
+# The page comes first: the command takes in what of it lies there when make starts.
 .PHONY: run-tests
 run-tests:
 	@echo "building, with $(JOBS) jobs"
+	@$(MAKE) --no-print-directory -s web
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(TEST_BUILDS)
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(SAN) tests
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(CLANG) build/clang/tests/signature
