@@ -5,8 +5,6 @@
 
 #include "archmage_table.h"
 
-enum { M1 = MODULE_FUNDAMENTAL, M2 = MODULE_ADVANCED, M3 = MODULE_PLACES };
-
 /* The Warlord's turn before p begins; it is not the first round. */
 static void warlord_before(int p)
 {

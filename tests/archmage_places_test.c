@@ -5,8 +5,6 @@
 
 #include "archmage_table.h"
 
-enum { M1 = MODULE_FUNDAMENTAL, M2 = MODULE_ADVANCED, M3 = MODULE_PLACES, M4 = MODULE_PROPHECIES };
-
 /* Four mages with Places, p1 on a location, the others far away. */
 static void powers(int modules, const char *name)
 {

@@ -363,4 +363,23 @@ static int wards_on(const char *name)
         assert_int_equal(mage(p)->supply, in_supply);                                              \
     } while (0)
 
+enum { M1 = MODULE_FUNDAMENTAL, M2 = MODULE_ADVANCED, M3 = MODULE_PLACES, M4 = MODULE_PROPHECIES };
+
+/* Four mages (or so many), p1 on a location, the others far away. */
+static void far_apart(int seats, int modules, const char *name)
+{
+    static const char *const away[] = {"", "d10", "d14", "d18"};
+    fresh_with(seats, modules, BOOKS_BASIC);
+    for (int p = 2; p <= seats; p++)
+        stand(p, seats == 4 ? away[p - 1] : seats == 3 ? (p == 2 ? "d11" : "d15") : "c11");
+    stand(1, name);
+}
+
+/* The same, with a spell known. */
+static void caster_with(int modules, const char *name, int spell)
+{
+    far_apart(4, modules, name);
+    know(1, spell);
+}
+
 #endif
