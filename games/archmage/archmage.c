@@ -118,8 +118,9 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, n = 0;
     const struct archmage_mage *m = &g->mage[p];
+    archmage_set rivals = archmage_rival_ground(g, p);
     for (int d = 0; d < DIRS && !archmage_enlarged(m); d++)
-        if (archmage_can_travel(g, p, d))
+        if (archmage_can_travel(g, p, rivals, d))
             out[n++] = (bg_action)(ACT_TRAVEL + d);
     if (g->phase == PHASE_PASSING)
         return n;

@@ -17,9 +17,12 @@ BG_FN int archmage_harms(const struct archmage *g, int p, int location)
            archmage_lured(g, p, location);
 }
 
-/* 4.4, A6.1, canEnter: with mp points and a Company of this size. Every step
- * through another mage costs a follower, so the search for a way out ends. */
-BG_FN int archmage_can_enter(const struct archmage *g, int p, int from, int d, int mp, int company)
+BG_FN int archmage_can_pass(const struct archmage *g, int p, archmage_set rivals, int at, int mp,
+                            int company);
+
+/* 4.4, A6.1, canEnter: with mp points and a Company of this size. */
+BG_FN inline int archmage_can_enter(const struct archmage *g, int p, archmage_set rivals, int from,
+                                    int d, int mp, int company)
 {
     int to = archmage_neighbour(g, from, d);
     if (to == ARCHMAGE_NONE || archmage_closed(g, p, to))
@@ -29,15 +32,20 @@ BG_FN int archmage_can_enter(const struct archmage *g, int p, int from, int d, i
     mp -= archmage_step_cost(g, p, to);
     if (mp < 0)
         return 0;
-    int passed = archmage_rivals_on(g, p, to);
-    if (!passed)
-        return 1;
-    if (!g->knob[KNOB_SUBMISSION] || company < passed)
+    return !(rivals >> to & 1) || archmage_can_pass(g, p, rivals, to, mp, company);
+}
+
+/* 4.4, A6.1: whether p gets through the rivals on a location, and out again.
+ * Each of them costs a follower, so the search for a way out ends. */
+BG_FN int archmage_can_pass(const struct archmage *g, int p, archmage_set rivals, int at, int mp,
+                            int company)
+{
+    company -= archmage_rivals_on(g, p, at);
+    if (!g->knob[KNOB_SUBMISSION] || company < 0)
         return 0;
-    company -= passed;
-    company -= company && archmage_harms(g, p, to);
+    company -= company && archmage_harms(g, p, at);
     for (int way = 0; way < DIRS; way++)
-        if (archmage_can_enter(g, p, to, way, mp, company))
+        if (archmage_can_enter(g, p, rivals, at, way, mp, company))
             return 1;
     return 0;
 }
@@ -66,11 +74,14 @@ BG_FN void archmage_mark_trail(struct archmage *g)
     g->trail[mark / 8] |= (uint8_t)(1 << mark % 8);
 }
 
-BG_FN int archmage_can_travel(const struct archmage *g, int p, int d)
+/* `rivals` is archmage_rival_ground(g, p). */
+BG_FN int archmage_can_travel(const struct archmage *g, int p, archmage_set rivals, int d)
 {
     const struct archmage_mage *m = &g->mage[p];
-    if (!archmage_can_enter(g, p, m->at, d, g->mp, m->company))
+    if (!archmage_can_enter(g, p, rivals, m->at, d, g->mp, m->company))
         return 0;
+    if (!(m->lasting & LASTING_HASTEN))
+        return 1;
     int to = archmage_neighbour(g, m->at, d);
     return archmage_step_cost(g, p, to) || g->phase == PHASE_PASSING ||
            archmage_new_ground(g, to, ARCHMAGE_NONE);

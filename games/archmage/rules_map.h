@@ -397,6 +397,22 @@ BG_FN int archmage_rivals_on(const struct archmage *g, int p, int location)
     return n;
 }
 
+/* Locations with a rival mage on them, all at once. */
+BG_FN archmage_set archmage_rival_ground(const struct archmage *g, int p)
+{
+    archmage_set set = 0;
+    if (g->mode == MODE_COOP)
+        return 0;
+    for (int q = 0; q < g->seats; q++) {
+        if (q == p)
+            continue;
+        set |= (archmage_set)1 << g->mage[q].at;
+        if (archmage_enlarged(&g->mage[q]))
+            set |= (archmage_set)1 << g->mage[q].foot;
+    }
+    return set;
+}
+
 BG_FN int archmage_has_warlord(const struct archmage *g)
 {
     return g->mode != MODE_VERSUS;
@@ -412,7 +428,7 @@ BG_FN int archmage_card_holder(const struct archmage *g, int place)
 }
 
 /* A2.1, Closed: a rival's tower, the Warlord, a rival's Treeman. */
-BG_FN int archmage_closed(const struct archmage *g, int p, int location)
+BG_FN inline int archmage_closed(const struct archmage *g, int p, int location)
 {
     if (archmage_has_tower(g, location) && archmage_foreign(g, p, archmage_holder(g, location)))
         return 1;

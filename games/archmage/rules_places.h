@@ -39,7 +39,7 @@ BG_FN int archmage_bridge_leads(const struct archmage *g, int p, int at)
         return 0;
     company -= company && archmage_harms(g, p, at);
     for (int d = 0; d < DIRS; d++)
-        if (archmage_can_enter(g, p, at, d, mp, company))
+        if (archmage_can_enter(g, p, archmage_rival_ground(g, p), at, d, mp, company))
             return 1;
     return 0;
 }

@@ -127,7 +127,9 @@ BG_FN int archmage_can_fly(const struct archmage *g, int p, int d, int n)
     int cost = archmage_flight_cost(g, p, d, n), enlarged = archmage_enlarged(m);
     if (cost > g->mp)
         return 0;
-    if (n == 1 && !enlarged && (archmage_edge_open(g, m->at, d) || archmage_can_travel(g, p, d)))
+    if (n == 1 && !enlarged &&
+        (archmage_edge_open(g, m->at, d) ||
+         archmage_can_travel(g, p, archmage_rival_ground(g, p), d)))
         return 0;
     return cost ||
            archmage_new_ground(g, archmage_flown_to(g, m->at, d, n),
