@@ -98,6 +98,8 @@ void client_leave(struct client *c)
             tell_presence(t, NULL);
         }
     }
+    if (c->in_lobby)
+        watch_leave(c);
     jot_free(&c->outbox);
     free(c->mutes);
     c->mutes = NULL;
@@ -232,7 +234,7 @@ json_t *client_parse(const char *bytes, size_t n)
 void client_receive(struct client *c, const char *bytes, size_t n)
 {
     char why[200] = "this is not a JSON object";
-    if (!c->table)
+    if (!c->table && !c->in_lobby)
         return;
     if (!c->hub->unlimited && !bucket_take(&c->pace, 40, 20)) {
         strike(c, -1, "too_many", "too many messages; slow down");
@@ -249,6 +251,11 @@ void client_receive(struct client *c, const char *bytes, size_t n)
     }
     if (command->kind == COMMAND_PING) {
         pong(c, command->id);
+        command_free(command);
+        return;
+    }
+    if (c->in_lobby) {
+        strike(c, command->id, "bad_request", "the lobby takes no command but ping");
         command_free(command);
         return;
     }

@@ -1,5 +1,5 @@
 /*
- * client.h: one connection to a table, without the network: a cursor over the
+ * client.h: one connection to a table or to the lobby, without the network: a cursor over the
  * table's log, and answers that wait to be sent.
  */
 #ifndef SERVER_CLIENT_H
@@ -10,8 +10,9 @@
 
 struct client {
     struct hub *hub;
-    struct client *next, *previous; /* at the table */
+    struct client *next, *previous; /* at the table, or in the lobby */
     struct table *table;            /* NULL: not there yet, or no more */
+    uint8_t in_lobby;               /* instead: see watch.h */
     struct person who;
     void *socket; /* the network's */
     uint32_t cursor;
@@ -31,6 +32,7 @@ struct client {
     struct jot outbox; /* messages not sent yet, a line each */
     size_t sent;       /* bytes of it */
     void *muting;      /* its mutes are being read */
+    void *listing;     /* the lobby is being read for it */
     int64_t *mutes;    /* people whose chat is not wanted, ended by 0; NULL: none */
 };
 

@@ -5,6 +5,7 @@
 #ifndef SERVER_COMMAND_H
 #define SERVER_COMMAND_H
 
+#include "announce.h"
 #include "table.h"
 
 #include <jansson.h>
@@ -108,6 +109,7 @@ struct save {
     struct request *request;
     struct command *rematch; /* the wish of another table that this one fulfils */
     int64_t rematch_of;
+    char announcement[ANNOUNCE_TEXT];
 };
 
 void save_free(struct save *s);

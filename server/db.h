@@ -37,8 +37,8 @@ struct db_kind {
     void (*end)(struct rows *rows);
     /* Whether the connection works, after trying to mend it. */
     int (*alive)(struct db *db);
-    /* Tells other processes that a table has changed. */
-    void (*announce)(struct db *db, int64_t table);
+    /* Tells other processes a line of letters, digits and blanks. */
+    void (*announce)(struct db *db, const char *line);
     void (*close)(struct db *db);
 };
 
@@ -52,9 +52,9 @@ struct db {
 struct db *db_open_sqlite(const char *file, char why[DB_WHY]);
 struct db *db_open_pg(const char *url, char why[DB_WHY]);
 /* Waits on PostgreSQL for announcements of other processes, on a thread of its
- * own: heard(table), or heard(0) when some may have been missed. */
+ * own: heard(line), or heard(NULL) when some may have been missed. */
 struct db_ear;
-struct db_ear *db_listen_pg(const char *url, void (*heard)(int64_t table));
+struct db_ear *db_listen_pg(const char *url, void (*heard)(const char *line));
 void db_listen_end(struct db_ear *ear);
 
 /* `kinds` has a letter for each argument: i int64_t, t text. */

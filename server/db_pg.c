@@ -134,11 +134,11 @@ static PGconn *open_voice(struct pg *p)
     return p->voice;
 }
 
-static void announce(struct db *db, int64_t table)
+static void announce(struct db *db, const char *line)
 {
     struct pg *p = of(db);
-    char sql[64];
-    snprintf(sql, sizeof sql, "NOTIFY conclave, '%lld'", (long long)table);
+    char sql[400];
+    snprintf(sql, sizeof sql, "NOTIFY conclave, '%s'", line);
     /* A session that died while it was silent is found out by the first try. */
     for (int try = 0; try < 2; try++)
         if (done(p, open_voice(p), PQexec(p->voice, sql)))
@@ -199,7 +199,7 @@ struct db *db_open_pg(const char *url, char why[DB_WHY])
 struct db_ear {
     pthread_t thread;
     char *url;
-    void (*heard)(int64_t table);
+    void (*heard)(const char *line);
     int stop[2]; /* a pipe: a byte in it ends the thread */
 };
 
@@ -208,7 +208,7 @@ static PGconn *connect_ear(const struct db_ear *ear)
     PGconn *conn = PQconnectdb(ear->url);
     PQclear(PQexec(conn, "LISTEN conclave"));
     if (PQstatus(conn) == CONNECTION_OK) {
-        ear->heard(0);
+        ear->heard(NULL);
         return conn;
     }
     PQfinish(conn);
@@ -220,7 +220,7 @@ static void hear_all(const struct db_ear *ear, PGconn *conn)
     PGnotify *note;
     while ((note = PQnotifies(conn))) {
         if (note->be_pid != voice_pid)
-            ear->heard(strtoll(note->extra, NULL, 10));
+            ear->heard(note->extra);
         PQfreemem(note);
     }
 }
@@ -250,7 +250,7 @@ static void *listen_on(void *context)
     return NULL;
 }
 
-struct db_ear *db_listen_pg(const char *url, void (*heard)(int64_t table))
+struct db_ear *db_listen_pg(const char *url, void (*heard)(const char *line))
 {
     struct db_ear *ear = calloc(1, sizeof *ear);
     if (!ear)

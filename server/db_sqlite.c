@@ -100,10 +100,10 @@ static int alive(struct db *db)
     return 1;
 }
 
-static void announce(struct db *db, int64_t table)
+static void announce(struct db *db, const char *line)
 {
     (void)db;
-    (void)table;
+    (void)line;
 }
 
 static void close_db(struct db *db)

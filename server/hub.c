@@ -1,6 +1,7 @@
 /* hub.c: see hub.h: what happens by itself, a few times a second. */
 #include "table.h"
 
+#include "announce.h"
 #include "command.h"
 #include "log.h"
 #include "webhook.h"
@@ -22,6 +23,7 @@ struct due {
     int64_t ids[DUE_MOST];
     int count;
     int sweep;
+    int64_t swept;
 };
 
 static enum store_status due_act(struct store *store, struct job *job)
@@ -29,7 +31,7 @@ static enum store_status due_act(struct store *store, struct job *job)
     struct due *due = (struct due *)job;
     enum store_status status = tables_due(store, due->until, due->ids, DUE_MOST, &due->count);
     if (status == STORE_OK && due->sweep)
-        status = tables_sweep(store, now_ms() - WAITING_MS);
+        status = tables_sweep(store, now_ms() - WAITING_MS, &due->swept);
     return status;
 }
 
@@ -38,6 +40,8 @@ static enum store_status due_act(struct store *store, struct job *job)
 static void due_done(struct job *job)
 {
     struct due *due = (struct due *)job;
+    if (due->swept)
+        watch_all(job->hub);
     for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
         struct table *t = table_get(job->hub, due->ids[i]);
         if (t)
@@ -83,6 +87,7 @@ void hub_tick(struct hub *hub)
             table_tick(t, now);
         }
     look_for_due(hub, now);
+    watch_tick(hub);
     webhook_tick(hub, now);
     if (hub->has_others && now > hub->next_refresh_ms) {
         hub->next_refresh_ms = now + REFRESH_MS;
@@ -94,15 +99,24 @@ void hub_tick(struct hub *hub)
     }
 }
 
-void hub_heard(struct hub *hub, int64_t id)
+static void heard_table(struct hub *hub, const struct announcement *a)
 {
-    if (id) {
-        struct table *t = table_find(hub, id);
-        if (t)
-            table_refresh(t);
+    struct table *t = table_find(hub, a->table);
+    if (t)
+        table_refresh(t);
+    watch_note(hub, a->table, a->kind == ANNOUNCE_LISTED, a->number);
+}
+
+void hub_heard(struct hub *hub, const char *line)
+{
+    struct announcement a;
+    if (line) {
+        if (announce_read(line, &a))
+            heard_table(hub, &a);
         return;
     }
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i]; t; t = t->next)
             table_refresh(t);
+    watch_all(hub);
 }

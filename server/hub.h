@@ -7,6 +7,7 @@
 
 #include "config.h"
 #include "store.h"
+#include "watch.h"
 #include "work.h"
 
 enum { HUB_BUCKETS = 16384 }; /* of the table of tables; a power of two */
@@ -27,8 +28,9 @@ struct hub {
     int connections;
     int store_down; /* the last transaction failed */
     int stopping;
-    int has_others;      /* other nodes may write to the same store */
-    int unlimited;       /* no limits on rates: for tests and load */
+    int has_others; /* other nodes may write to the same store */
+    int unlimited;  /* no limits on rates: for tests and load */
+    struct watching watching;
     int64_t next_due_ms; /* when to look into the store for what is due */
     int64_t next_notices_ms, next_evict_ms, next_sweep_ms, next_refresh_ms;
 
@@ -43,8 +45,8 @@ struct hub {
 
 /* Clocks, bots, notices, idle tables. */
 void hub_tick(struct hub *hub);
-/* Another node changed this table; 0: any may have changed. */
-void hub_heard(struct hub *hub, int64_t table);
+/* Another node announced this line; NULL: some were missed. */
+void hub_heard(struct hub *hub, const char *line);
 
 /* An operation of the store, done on its thread. */
 struct job {
@@ -55,7 +57,7 @@ struct job {
     enum store_status (*act)(struct store *store, struct job *job);
     /* On the loop's; frees the job. */
     void (*done)(struct job *job);
-    int64_t announce; /* a table to be announced once all is on disk; 0: none */
+    const char *announce; /* told to other nodes once all is on disk; NULL: nothing */
 };
 
 /* Runs a list of jobs in one transaction: the crew's run_all(). */

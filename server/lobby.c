@@ -28,11 +28,11 @@ static void put_players(struct jot *j, const char *players)
     jot_close(j, ']');
 }
 
-static void put_listed(struct jot *j, const struct table_listed *l, int mine)
+void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine)
 {
     static const char *const statuses[] = {"waiting", "running", "over"};
     struct pace pace;
-    jot_open(j, NULL, '{');
+    jot_open(j, key, '{');
     jot_text(j, "id", slug_text(l->row.id).text);
     jot_text(j, "game", l->row.game);
     jot_text(j, "status", statuses[l->brief.status]);
@@ -55,12 +55,12 @@ static void put_listed(struct jot *j, const struct table_listed *l, int mine)
 
 static void take_public(void *context, const struct table_listed *l)
 {
-    put_listed(context, l, 0);
+    lobby_put(context, NULL, l, 0);
 }
 
 static void take_mine(void *context, const struct table_listed *l)
 {
-    put_listed(context, l, 1);
+    lobby_put(context, NULL, l, 1);
 }
 
 static enum store_status list_act(struct store *store, struct job *job)

@@ -1,4 +1,4 @@
-/* lobby.h: making tables. */
+/* lobby.h: making tables, and how lists show them. */
 #ifndef SERVER_LOBBY_H
 #define SERVER_LOBBY_H
 
@@ -7,5 +7,7 @@
 /* Makes a table of the same kind for the next game; takes over the command.
  * 0: it is not the time, or not theirs to ask. */
 int lobby_rematch(struct table *t, struct command *c);
+/* A table as lists show it; `mine`: to the person in seat l->seat. */
+void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine);
 
 #endif

@@ -90,6 +90,18 @@ static enum store_status save_act(struct store *store, struct job *job)
 
 /* ---- Back on the loop ---- */
 
+/* Whether lists of tables show something of these entries. */
+static int is_listed(const struct save *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        int kind = s->entries[i].kind;
+        if (kind == ENTRY_SIT || kind == ENTRY_STAND || kind == ENTRY_SEAT || kind == ENTRY_START ||
+            kind == ENTRY_OVER)
+            return 1;
+    }
+    return s->row != NULL;
+}
+
 /* The store rated the players and noted it in the last entry. */
 static void note_ratings(struct table *t, const struct save *s)
 {
@@ -112,6 +124,7 @@ static void saved(struct table *t, struct save *s)
         s->c->client->done = s->c->id;
     clients_tell(t);
     webhook_notice(t, s);
+    watch_note(t->hub, t->id, is_listed(s), s->brief.user);
     if (s->c && s->c->client && s->c->client->lean && s->c->client->done < 0)
         command_free(s->c);
     else if (s->c)
@@ -177,6 +190,17 @@ static void prepare_finish(const struct table *t, struct save *s)
     s->rated = differ;
 }
 
+/* Has other nodes told of it once it is on disk. */
+static void announce(struct save *s)
+{
+    struct announcement a = {s->table, is_listed(s) ? ANNOUNCE_LISTED : ANNOUNCE_MOVED, {0}};
+    for (int seat = 0, n = 0; seat < BG_MAX_SEATS; seat++)
+        if (s->brief.user[seat])
+            a.number[n++] = s->brief.user[seat];
+    announce_write(&a, s->announcement);
+    s->job.announce = s->announcement;
+}
+
 void table_save(struct table *t, struct command *c)
 {
     struct save *s = t->save;
@@ -194,7 +218,8 @@ void table_save(struct table *t, struct command *c)
     t->busy = 1;
     s->job.act = save_act;
     s->job.done = save_done;
-    s->job.announce = t->id;
+    if (t->hub->has_others)
+        announce(s);
     job_submit(t->hub, &s->job);
 }
 

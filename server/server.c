@@ -6,6 +6,7 @@
  */
 #include "server.h"
 
+#include "announce.h"
 #include "log.h"
 #include "net.h"
 #include "sandbox.h"
@@ -31,8 +32,9 @@ static struct server {
     struct db_ear *ear;
     /* What other nodes have announced, handed over from the ear's thread. */
     pthread_mutex_t heard_lock;
-    int64_t heard[HEARD_MOST];
+    char heard[HEARD_MOST][ANNOUNCE_TEXT];
     int heard_count;
+    int heard_too_many; /* to tell apart */
 } server;
 
 static void wake(void)
@@ -43,27 +45,29 @@ static void wake(void)
 
 /* ---- Announcements of other nodes ---- */
 
-static void note_heard(int64_t table)
+static void note_heard(const char *line)
 {
     pthread_mutex_lock(&server.heard_lock);
-    if (server.heard_count < HEARD_MOST)
-        server.heard[server.heard_count++] = table;
+    if (!line || server.heard_count == HEARD_MOST)
+        server.heard_too_many = 1;
     else
-        server.heard[0] = 0; /* too many to tell apart: all may have changed */
+        snprintf(server.heard[server.heard_count++], ANNOUNCE_TEXT, "%s", line);
     pthread_mutex_unlock(&server.heard_lock);
     wake();
 }
 
 static void take_heard(struct hub *hub)
 {
-    int64_t heard[HEARD_MOST];
+    static char heard[HEARD_MOST][ANNOUNCE_TEXT];
     pthread_mutex_lock(&server.heard_lock);
-    int n = server.heard_count;
+    int n = server.heard_count, too_many = server.heard_too_many;
     memcpy(heard, server.heard, (size_t)n * sizeof *heard);
-    server.heard_count = 0;
+    server.heard_count = server.heard_too_many = 0;
     pthread_mutex_unlock(&server.heard_lock);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && !too_many; i++)
         hub_heard(hub, heard[i]);
+    if (too_many)
+        hub_heard(hub, NULL);
 }
 
 /* ---- Beginning ---- */

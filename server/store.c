@@ -148,9 +148,9 @@ void store_rollback(struct store *s)
     s->db->kind->alive(s->db);
 }
 
-void store_announce(struct store *s, int64_t table)
+void store_announce(struct store *s, const char *line)
 {
-    s->db->kind->announce(s->db, table);
+    s->db->kind->announce(s->db, line);
 }
 
 enum store_status store_secret(struct store *s, char hex[65])
@@ -304,6 +304,27 @@ static enum store_status take_list(struct rows *rows, store_list_taker *take, vo
     return store_ended(rows);
 }
 
+static void keep_listed(void *context, const struct table_listed *listed)
+{
+    *(struct table_listed *)context = *listed;
+}
+
+enum store_status table_listed_read(struct store *s, int64_t id, struct table_listed *out)
+{
+    out->row.id = 0;
+    struct rows rows = db_ask(s->db, SQL_LIST_ONE, "i", id);
+    enum store_status status = take_list(&rows, keep_listed, out);
+    if (status != STORE_OK || !out->row.id)
+        return status == STORE_OK ? STORE_NONE : status;
+    rows = db_ask(s->db, SQL_SEATS, "i", id);
+    while (rows_next(&rows)) {
+        int64_t seat = rows_number(&rows, 0);
+        if (seat >= 0 && seat < BG_MAX_SEATS)
+            out->brief.user[seat] = rows_number(&rows, 1);
+    }
+    return store_ended(&rows);
+}
+
 enum store_status tables_public(struct store *s, int status, const char *game, int most,
                                 store_list_taker *take, void *context)
 {
@@ -334,7 +355,7 @@ enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int mos
     return store_ended(&rows);
 }
 
-enum store_status tables_sweep(struct store *s, int64_t before)
+enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count)
 {
     static const int order[] = {SQL_SWEEP_ENTRIES, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES,
                                 SQL_SWEEP_BRIEFS};
@@ -342,6 +363,7 @@ enum store_status tables_sweep(struct store *s, int64_t before)
         struct rows rows = db_ask(s->db, order[i], "i", before);
         if (store_ended(&rows) != STORE_OK)
             return STORE_DOWN;
+        *count = rows.changed;
     }
     return STORE_OK;
 }

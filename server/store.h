@@ -44,8 +44,8 @@ const char *store_error(const struct store *s);
 int store_begin(struct store *s);
 int store_commit(struct store *s);
 void store_rollback(struct store *s);
-/* After the commit: tells other nodes. */
-void store_announce(struct store *s, int64_t table);
+/* After the commit: tells other nodes a line of announce.h. */
+void store_announce(struct store *s, const char *line);
 
 /* A secret of the installation, made at first: for signing cookies. */
 enum store_status store_secret(struct store *s, char hex[65]);
@@ -112,6 +112,8 @@ struct table_listed {
     int seat; /* of the person whose list it is */
 };
 typedef void store_list_taker(void *context, const struct table_listed *listed);
+/* One table as lists show it, with who holds its seats. */
+enum store_status table_listed_read(struct store *s, int64_t id, struct table_listed *out);
 /* Public tables of a status (and of a game unless it is ""), latest first. */
 enum store_status tables_public(struct store *s, int status, const char *game, int most,
                                 store_list_taker *take, void *context);
@@ -122,8 +124,8 @@ enum store_status tables_of(struct store *s, int64_t user, int over, int most,
 enum store_status tables_count(struct store *s, int64_t host, int64_t *count);
 /* Tables at which something is due. */
 enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int most, int *count);
-/* Deletes waiting tables nobody touched since then. */
-enum store_status tables_sweep(struct store *s, int64_t before);
+/* Deletes waiting tables nobody touched since then; says how many. */
+enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count);
 
 /* ---- People ---- */
 

@@ -31,6 +31,9 @@
     X(ENTRY_TEXT, "UPDATE entries SET text = $1 WHERE table_id = $2 AND seq = $3")                 \
     X(ENTRIES, "SELECT seq, at, kind, seat, text FROM entries "                                    \
                "WHERE table_id = $1 AND seq > $2 ORDER BY seq")                                    \
+    X(LIST_ONE, "SELECT " BRIEF_COLUMNS ", -1 FROM briefs b JOIN tables t ON t.id = b.table_id "   \
+                "WHERE b.table_id = $1")                                                           \
+    X(SEATS, "SELECT seat, user_id FROM table_seats WHERE table_id = $1")                          \
     X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS ", 0 FROM briefs b JOIN tables t ON t.id = b.table_id " \
                    "WHERE b.status = $1 AND b.is_public = 1 AND ($2 = '' OR t.game = $2) "         \
                    "ORDER BY b.table_id DESC LIMIT $3")                                            \

@@ -1,4 +1,4 @@
-/* ws.c: WebSocket connections (see net.h): a client of a table each. */
+/* ws.c: WebSocket connections (see net.h): a client of a table or of the lobby each. */
 #include "log.h"
 #include "metrics.h"
 #include "mutes.h"
@@ -15,7 +15,8 @@ struct connection {
     struct connection *next, *previous;
     struct request *asking; /* while it is found out who this is */
     struct jot in;          /* a message that comes in pieces */
-    int64_t table, since;
+    int64_t table;          /* or THE_LOBBY */
+    int64_t since;
     int is_open;
     int is_ready; /* a message was asked for by the network before: it may be given some unasked */
     int is_giving;
@@ -35,11 +36,15 @@ void ws_close_all(struct hub *hub, int code)
         client_close(&c->client, code);
 }
 
-/* The number of the table in "/api/1/tables/SLUG/socket"; 0: another path. */
+enum { THE_LOBBY = -1 };
+
+/* The number of the table in "/api/1/tables/SLUG/socket", or THE_LOBBY; 0: another path. */
 static int64_t table_of(const char *path)
 {
     static const char prefix[] = "/api/1/tables/";
     char slug[SLUG];
+    if (!strcmp(path, "/api/1/lobby/socket"))
+        return THE_LOBBY;
     if (strncmp(path, prefix, sizeof prefix - 1) || strlen(path) < sizeof prefix - 1 + SLUG - 1)
         return 0;
     snprintf(slug, sizeof slug, "%.13s", path + sizeof prefix - 1);
@@ -59,7 +64,7 @@ static int refuse(struct lws *wsi)
     return refused;
 }
 
-/* It is known who this is: to the table. */
+/* It is known who this is: to the table, or into the lobby. */
 static void known(struct request *r)
 {
     struct connection *c = (struct connection *)r->client;
@@ -71,8 +76,12 @@ static void known(struct request *r)
         snprintf(client->invite, sizeof client->invite, "%.32s", request_query(r, "invite").text);
         client->lean = !strcmp(request_query(r, "want").text, "lean");
         client->shown = !strcmp(request_query(r, "want").text, "text");
-        client_join(client, c->table, c->since);
-        mutes_read(client);
+        if (c->table == THE_LOBBY) {
+            watch_join(client);
+        } else {
+            client_join(client, c->table, c->since);
+            mutes_read(client);
+        }
     }
     request_free(r);
 }

@@ -115,7 +115,10 @@ class Person:
         return answer.json()
 
     def open(self, table, **query):
-        return Socket(self.server.port, table, self.token, query)
+        return Socket(self.server.port, f"tables/{table}", self.token, query)
+
+    def lobby(self):
+        return Socket(self.server.port, "lobby", self.token)
 
 
 class Closed(Exception):
@@ -123,9 +126,9 @@ class Closed(Exception):
 
 
 class Socket:
-    """A WebSocket to a table."""
+    """A WebSocket to a table ("tables/ID") or to the lobby ("lobby")."""
 
-    def __init__(self, port, table, token=None, query=None, headers=None):
+    def __init__(self, port, place, token=None, query=None, headers=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
@@ -134,7 +137,7 @@ class Socket:
         self.table = None
         self.raw = []
         arguments = "&".join(f"{k}={v}" for k, v in (query or {}).items())
-        lines = [f"GET /api/1/tables/{table}/socket{'?' + arguments if arguments else ''} HTTP/1.1",
+        lines = [f"GET /api/1/{place}/socket{'?' + arguments if arguments else ''} HTTP/1.1",
                  f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: conclave.1",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]

@@ -59,6 +59,27 @@ def people_on_two_nodes_see_each_other(one, two, cluster):
     assert b.state["chat"][-1]["text"] == "hello from one"
 
 
+def the_lobby_shows_what_other_nodes_do(one, two, cluster):
+    ann, bea = Person(one, "Ann"), Person(two, "Bea")
+    b = bea.lobby()
+    assert b.receive()["type"] == "lobby"
+    made = ann.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])
+
+    def wait_for(**members):
+        def is_it(message):
+            table = message.get("table", message)
+            return table["id"] == made["id"] and all(table.get(k) == v for k, v in members.items())
+        return b.until(is_it, 10)
+
+    wait_for(status="waiting", open=1)
+    assert bea.post(f"/api/1/tables/{made['id']}/do", {"type": "sit"}).status == 200
+    wait_for(you="p2", open=0)
+    assert ann.post(f"/api/1/tables/{made['id']}/do", {"type": "start"}).status == 200
+    wait_for(status="running")
+    assert ann.post(f"/api/1/tables/{made['id']}/do", {"type": "resign"}).status == 200
+    wait_for(type="closed")
+
+
 def only_one_node_accepts_a_move_for_a_ply(one, two, cluster):
     """The same person answers the same question on both nodes, in two ways."""
     for attempt in range(10):
@@ -127,7 +148,8 @@ def the_database_may_go_away_for_a_while(one, two, cluster):
     play(a, b, 4, seed=3)
 
 
-TESTS = [people_on_two_nodes_see_each_other, only_one_node_accepts_a_move_for_a_ply,
+TESTS = [people_on_two_nodes_see_each_other, the_lobby_shows_what_other_nodes_do,
+         only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
 
 

@@ -287,7 +287,7 @@ def spectators_see_what_spectators_may(server):
     s.first_state()
     equal(s.state["you"], "spectator")
     equal(s.state["legal"], [])
-    nobody = Socket(server.port, table)
+    nobody = Person(server).open(table)
     nobody.first_state()
     refused(s.do(type="move", ply=s.state["ply"], move="x"), "forbidden")
     refused(nobody.do(type="chat", text="hi"), "who")
@@ -402,6 +402,66 @@ def salts_take_part_in_the_dice(server):
     record = ann.get(f"/api/1/tables/{table}/record").body
     assert b"fair salt p1 lucky" in record
     verify(record)
+
+
+# ---- The lobby ----
+
+
+@test
+def the_lobby_tells_of_tables_as_they_change(server):
+    ann, bea = Person(server, "Ann"), Person(server, "Bea")
+    a, b, nobody = ann.lobby(), bea.lobby(), Person(server).lobby()
+    for s in (a, b, nobody):
+        lists = s.receive()
+        equal((lists["type"], lists["mine"]), ("lobby", []))
+    made = ann.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])
+
+    def next_of(s):
+        return s.until(lambda m: m.get("id", m.get("table", {}).get("id")) == made["id"])
+
+    for s in (a, b, nobody):
+        table = next_of(s)["table"]
+        equal((table["status"], table["open"], table["players"]), ("waiting", 1, ["Ann", None]))
+        equal(table.get("you"), "p1" if s is a else None)
+    bea.post(f"/api/1/tables/{made['id']}/do", {"type": "sit"})
+    for s in (a, b, nobody):
+        table = next_of(s)["table"]
+        equal((table["open"], table["players"], table.get("you")),
+              (0, ["Ann", "Bea"], {a: "p1", b: "p2"}.get(s)))
+    ann.post(f"/api/1/tables/{made['id']}/do", {"type": "start"})
+    turns = [next_of(s)["table"]["your_turn"] for s in (a, b)]
+    equal(next_of(nobody)["table"]["status"], "running")
+    assert any(turns), "somebody is to act"
+    late = bea.lobby().receive()
+    assert made["id"] in [t["id"] for t in late["mine"]] and made["id"] in [t["id"] for t in late["tables"]]
+    player = ann if turns[0] else bea
+    state = player.open(made["id"]).first_state()
+    answer = player.post(f"/api/1/tables/{made['id']}/do",
+                         {"type": "move", "ply": state["ply"], "move": state["legal"][0]["move"]})
+    equal(answer.status, 200)
+    for s in (a, b):
+        assert next_of(s)["table"]["ply"] > state["ply"], "a move is told to who sits there"
+    bea.post(f"/api/1/tables/{made['id']}/do", {"type": "resign"})
+    for s in (a, b, nobody):
+        message = next_of(s)
+        equal(message, {"type": "closed", "id": made["id"]})  # and no move was told to `nobody`
+    equal(a.do(type="ping", id=18), {"type": "pong", "id": 18})
+    refused(a.do(type="sit"), "bad_request")
+
+
+@test
+def the_lobby_tells_of_private_tables_only_to_who_sits_there(server):
+    ann, bea = Person(server, "Ann"), Person(server, "Bea")
+    a, b = ann.lobby(), bea.lobby()
+    a.receive()
+    b.receive()
+    hidden = ann.make(game="null", seats=2, public=False, players=[{"kind": "me"}, {"kind": "open"}])
+    shown = ann.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])
+    for s, wanted in ((a, {hidden["id"], shown["id"]}), (b, {shown["id"]})):
+        ours = set()
+        while shown["id"] not in ours:
+            ours.add(s.receive()["table"]["id"])
+        equal(ours & {hidden["id"], shown["id"]}, wanted)
 
 
 # ---- People ----
@@ -551,7 +611,7 @@ def foreign_pages_and_odd_requests_are_refused(server):
     made = Person(server, "Ann").make(game="null")
     for headers in ({"Origin": "https://evil.example"},):
         try:
-            Socket(server.port, made["id"], headers=headers)
+            Socket(server.port, "tables/" + made["id"], headers=headers)
             raise AssertionError("a foreign page opened a WebSocket")
         except Closed:
             pass
@@ -584,7 +644,7 @@ def rates_are_limited(server):
     statuses = [nobody.post("/api/1/login", {"name": "Ann", "password": "x"}).status for _ in range(15)]
     assert 429 in statuses and statuses[0] == 401, statuses
     made = Person(own, "Ann").make(game="null")
-    s = Socket(own.port, made["id"])
+    s = Socket(own.port, "tables/" + made["id"])
     s.first_state()
     answers = []
     while "too_many" not in answers:  # one by one: who goes on and on is cut off
@@ -784,6 +844,17 @@ def the_protocols_examples_are_what_is_sent(server):
     a.do(type="sync", since=0)
     like(found["state"], a.state)
     assert set(found["state"]) == set(a.state), set(found["state"]) ^ set(a.state)
+    lobby = ann.lobby()
+    lists = lobby.receive()
+    like(found["lobby"], lists)
+    equal(set(found["lobby"]["mine"][0]), set(lists["mine"][0]))
+    assert any(set(t) == set(found["lobby"]["tables"][0]) for t in lists["tables"])
+    other = ann.make(game="null", seats=2)
+    listed = lobby.receive()
+    like(found["listed"], listed)
+    equal(set(found["listed"]["table"]), set(listed["table"]))
+    ann.post(f"/api/1/tables/{other['id']}/do", {"type": "resign"})
+    equal(set(lobby.until(lambda m: m["type"] == "closed")), set(found["closed"]))
     like(found["done"], a.do(type="chat", id=7, text="x"))
     like(found["refused"], a.do(type="answer", id=7, accept=True))
     like(found["tables"], ann.get("/api/1/tables?status=running").json())

@@ -268,6 +268,24 @@ static void my_turn_comes_first(void **state)
     store_close(s);
 }
 
+static void one_table_is_listed_with_who_sits_there(void **state)
+{
+    struct store *s = open_store(state);
+    struct table_listed l;
+    int64_t user = slug_new(), id = make_table(s);
+    assert_true(store_begin(s));
+    seat_person(s, id, user, 1u << 1, TABLE_RUNNING, 0);
+    assert_true(store_commit(s));
+    assert_int_equal(table_listed_read(s, id, &l), STORE_OK);
+    assert_int_equal(l.row.id, id);
+    assert_string_equal(l.row.game, "null");
+    assert_int_equal(l.brief.status, TABLE_RUNNING);
+    assert_int_equal(l.brief.user[0], 0);
+    assert_int_equal(l.brief.user[1], user);
+    assert_int_equal(table_listed_read(s, slug_new(), &l), STORE_NONE);
+    store_close(s);
+}
+
 static void public_tables_are_listed_by_game_and_status(void **state)
 {
     struct store *s = open_store(state);
@@ -318,11 +336,13 @@ static void old_waiting_tables_are_swept(void **state)
 {
     struct store *s = open_store(state);
     struct table_row row;
-    int64_t id = make_table(s);
+    int64_t id = make_table(s), count = -1;
     assert_true(store_begin(s));
-    assert_int_equal(tables_sweep(s, 1000), STORE_OK);
+    assert_int_equal(tables_sweep(s, 1000, &count), STORE_OK);
+    assert_int_equal(count, 0);
     assert_int_equal(table_read(s, id, &row), STORE_OK);
-    assert_int_equal(tables_sweep(s, 1000000), STORE_OK);
+    assert_int_equal(tables_sweep(s, 1000000, &count), STORE_OK);
+    assert_true(count > 0);
     assert_true(store_commit(s));
     assert_int_equal(table_read(s, id, &row), STORE_NONE);
     store_close(s);
@@ -646,9 +666,9 @@ static void ratings_find_the_true_difference(void **state)
     LAW(what_was_appended_is_read_in_order, url), LAW(an_entry_is_written_once, url),              \
         LAW(what_was_rolled_back_never_was, url),                                                  \
         LAW(what_was_committed_is_there_for_others, url), LAW(of_two_writers_one_wins, url),       \
-        LAW(my_turn_comes_first, url), LAW(public_tables_are_listed_by_game_and_status, url),      \
-        LAW(what_is_due_is_found, url), LAW(old_waiting_tables_are_swept, url),                    \
-        LAW(a_name_is_taken_once_whatever_its_case, url),                                          \
+        LAW(my_turn_comes_first, url), LAW(one_table_is_listed_with_who_sits_there, url),          \
+        LAW(public_tables_are_listed_by_game_and_status, url), LAW(what_is_due_is_found, url),     \
+        LAW(old_waiting_tables_are_swept, url), LAW(a_name_is_taken_once_whatever_its_case, url),  \
         LAW(sessions_end_when_they_are_ended, url), LAW(who_is_deleted_is_forgotten, url),         \
         LAW(the_end_of_a_game_rates_its_players, url), LAW(guests_are_not_rated, url),             \
         LAW(a_notice_is_taken_by_one_until_its_time_comes_again, url), LAW(the_secret_stays, url)
