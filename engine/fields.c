@@ -128,6 +128,104 @@ void bg_write_json(const struct bg_game *game, const void *state, struct bg_text
     put_object(game->fields, game->field_count, (const uint8_t *)state, out);
 }
 
+/* ---- JSON back into a state ---- */
+
+static void write_slice(const struct bg_field *f, uint8_t *at, uint64_t value)
+{
+    uint64_t mask = mask_of(bits_of(f)) << f->shift;
+    uint64_t raw = (read_raw(at, f->width) & ~mask) | (value << f->shift & mask);
+    uint16_t two = (uint16_t)raw;
+    uint32_t four = (uint32_t)raw;
+    if (f->width == 1)
+        *at = (uint8_t)raw;
+    else
+        memcpy(at,
+               f->width == 2   ? (void *)&two
+               : f->width == 4 ? (void *)&four
+                               : (void *)&raw,
+               f->width);
+}
+
+/* Digits of a number that is at most `most`. */
+static int take_u64(const char **text, uint64_t most, uint64_t *out)
+{
+    const char *c = *text;
+    uint64_t value = 0;
+    for (; *c >= '0' && *c <= '9'; c++) {
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (digit > most || value > (most - digit) / 10)
+            return 0;
+        value = value * 10 + digit;
+    }
+    if (c == *text)
+        return 0;
+    *text = c;
+    *out = value;
+    return 1;
+}
+
+static int take_value(const struct bg_field *f, const char **text, uint8_t *at)
+{
+    uint64_t mask = mask_of(bits_of(f)), half = mask / 2, value = mask;
+    if ((f->flags & BG_PIECE) && bg_take_part(text, "null")) {
+        write_slice(f, at, mask);
+        return 1;
+    }
+    int negative = (f->flags & BG_SIGNED) && bg_take_part(text, "-");
+    if (f->flags & BG_SIGNED)
+        mask = negative ? half + 1 : half;
+    if (!take_u64(text, mask, &value))
+        return 0;
+    write_slice(f, at, negative ? 0 - value : value);
+    return 1;
+}
+
+static int take_object(const struct bg_field *fields, int n, const char **text, uint8_t *at);
+
+static int take_elements(const struct bg_field *f, const char **text, uint8_t *at, int from, int n)
+{
+    for (int i = from; i < from + n; i++) {
+        uint8_t *element = at + (size_t)i * f->width;
+        if (!bg_take_part(text, i > from ? "," : "[") ||
+            !(f->members ? take_object(f->members, f->member_count, text, element)
+                         : take_value(f, text, element)))
+            return 0;
+    }
+    return bg_take_part(text, "]");
+}
+
+static int take_field(const struct bg_field *f, const char **text, uint8_t *at)
+{
+    if (!bg_take_part(text, "\"") || !bg_take_part(text, f->name) || !bg_take_part(text, "\":"))
+        return 0;
+    if (f->count == 1 && !f->row)
+        return f->members ? take_object(f->members, f->member_count, text, at)
+                          : take_value(f, text, at);
+    if (!f->row)
+        return take_elements(f, text, at, 0, f->count);
+    for (int i = 0; i < f->count; i += f->row)
+        if (!bg_take_part(text, i ? "," : "[") || !take_elements(f, text, at, i, f->row))
+            return 0;
+    return bg_take_part(text, "]");
+}
+
+static int take_object(const struct bg_field *fields, int n, const char **text, uint8_t *at)
+{
+    for (int i = 0; i < n; i++)
+        if (!bg_take_part(text, i ? "," : "{") ||
+            !take_field(&fields[i], text, at + fields[i].offset))
+            return 0;
+    return bg_take_part(text, "}");
+}
+
+int bg_read_json(const struct bg_game *game, const char *text, void *state)
+{
+    memset(state, 0, game->state_size);
+    return take_object(game->fields, game->field_count, &text, (uint8_t *)state) && !*text;
+}
+
+/* ---- Snapshots ---- */
+
 /* Reverses every element of more than a byte: the whole difference between a
  * big-endian state and its snapshot. Slices of one element share its bytes and
  * are swapped once, by the first of them. */

@@ -16,6 +16,10 @@ extern "C" {
  * piece is null. */
 void bg_write_json(const struct bg_game *game, const void *state, struct bg_text *out);
 
+/* Reads such an object back, its members in table order; 0 if it is not one of
+ * this game. Whether the state makes sense is not checked. */
+int bg_read_json(const struct bg_game *game, const char *text, void *state);
+
 /* A 64-bit hash of the snapshot, the same on every machine. */
 uint64_t bg_hash(const struct bg_game *game, const void *state);
 

@@ -50,11 +50,12 @@ void client_join(struct client *c, int64_t table, int64_t since)
         client_arrive(c);
 }
 
-/* Who else is connected has changed. */
-static void tell_presence(struct table *t, const struct client *except)
+/* Who is connected has changed. A crowd that comes and goes is told to the
+ * players; the crowd itself hears of it when something happens. */
+static void tell_presence(struct table *t, const struct client *except, int seat)
 {
     for (struct client *c = t->clients; c; c = c->next)
-        if (c != except && !c->lean) {
+        if (c != except && !c->lean && (seat != BG_SPECTATOR || c->viewer != BG_SPECTATOR)) {
             c->need_state = 1;
             c->hub->client_writable(c);
         }
@@ -79,10 +80,9 @@ void client_arrive(struct client *c)
     if (!c->tells_past || c->cursor > t->seq)
         c->cursor = c->first || c->cursor > t->seq ? t->seq : c->cursor;
     c->arrived = c->need_table = c->need_state = 1;
-    if (c->viewer != BG_SPECTATOR) {
+    if (c->viewer != BG_SPECTATOR)
         t->chair[c->viewer].gone_at = 0;
-        tell_presence(t, c);
-    }
+    tell_presence(t, c, c->viewer);
     c->hub->client_writable(c);
 }
 
@@ -93,10 +93,9 @@ void client_leave(struct client *c)
         int seat = c->viewer;
         unlink_client(c);
         table_forget_client(t, c);
-        if (seat != BG_SPECTATOR) {
+        if (seat != BG_SPECTATOR)
             t->chair[seat].gone_at = now_ms();
-            tell_presence(t, NULL);
-        }
+        tell_presence(t, NULL, seat);
     }
     if (c->in_lobby)
         watch_leave(c);

@@ -24,7 +24,8 @@
     X(RESUME, 16, "resume")     /* nothing */                                                      \
     X(STANDING, 17, "standing") /* JSON: private to the seat */                                    \
     X(OVER, 18, "over")         /* "played" or "resigned", then the ratings before and after */    \
-    X(REMATCH, 19, "rematch")   /* the next table */
+    X(REMATCH, 19, "rematch")   /* the next table */                                               \
+    X(AID, 20, "aid")           /* nothing: the table allows aids to memory */
 
 enum entry_kind {
 #define X(name, number, word) ENTRY_##name = number,

@@ -179,6 +179,12 @@ void jot_null(struct jot *j, const char *key)
     jot_bytes(j, "null", 4);
 }
 
+void jot_json(struct jot *j, const char *key, const char *json)
+{
+    put_key(j, key);
+    jot_plain(j, json);
+}
+
 void jot_seat(struct jot *j, const char *key, int seat)
 {
     jot_text_or_null(j, key, seat < 0 ? NULL : record_seat_word(seat));

@@ -35,6 +35,8 @@ void jot_text_or_null(struct jot *j, const char *key, const char *value);
 void jot_int(struct jot *j, const char *key, int64_t value);
 void jot_bool(struct jot *j, const char *key, int value);
 void jot_null(struct jot *j, const char *key);
+/* A text that is JSON already. */
+void jot_json(struct jot *j, const char *key, const char *json);
 /* "p2", or null below 0. */
 void jot_seat(struct jot *j, const char *key, int seat);
 /* The seats of a mask as ["p1","p3"]. */

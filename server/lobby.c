@@ -129,7 +129,7 @@ struct wish {
         char level[LEVEL_TEXT];
         struct person person; /* of a rematch */
     } seat[BG_MAX_SEATS];
-    int start;
+    int start, aid;
     char why[300];
 };
 
@@ -243,6 +243,7 @@ static int read_wish(struct wish *w, const json_t *json)
         return 0;
     w->row->is_public = is_public ? json_is_true(is_public) : 1;
     w->row->rated = json_is_true(json_object_get(json, "rated"));
+    w->aid = json_is_true(json_object_get(json, "aid")) && !w->row->rated;
     for (int seat = 0; seat < w->row->seats; seat++)
         open += w->seat[seat].kind == CHAIR_OPEN || w->seat[seat].kind == CHAIR_INVITE;
     const json_t *start = json_object_get(json, "start");
@@ -288,6 +289,8 @@ static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
     for (int seat = 0; seat < t->seats; seat++)
         if (!seat_player(t, w, seat, why))
             return 0;
+    if (w->aid && !table_add(t, ENTRY_AID, -1, "", why))
+        return 0;
     if (w->start)
         return table_add(t, ENTRY_START, -1, "", why);
     return t->save || table_add(t, ENTRY_SEAT, 0, "open", why);
@@ -419,6 +422,7 @@ int lobby_rematch(struct table *t, struct command *c)
     w.game = t->game;
     w.me = c->who;
     w.start = 1;
+    w.aid = t->aid;
     w.row = calloc(1, sizeof *w.row);
     if (!w.row)
         return 0;

@@ -86,7 +86,7 @@ void table_empty(struct table *t)
     t->match = NULL;
     t->base = NULL;
     t->status = TABLE_WAITING;
-    t->paused = 0;
+    t->paused = t->aid = 0;
     t->clock_at = t->rematch = 0;
     memset(&t->offer, 0, sizeof t->offer);
 }
@@ -350,6 +350,9 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
     case ENTRY_REMATCH:
         t->rematch = slug_read(e->text);
         return 1;
+    case ENTRY_AID:
+        t->aid = !t->rated;
+        return 1;
     default:
         return fold_chair(t, e);
     }
@@ -360,7 +363,7 @@ static int needs_seat(int kind)
 {
     return kind != ENTRY_START && kind != ENTRY_DRAW && kind != ENTRY_CHAT && kind != ENTRY_PAUSE &&
            kind != ENTRY_RESUME && kind != ENTRY_OVER && kind != ENTRY_REMATCH &&
-           kind != ENTRY_UNDO;
+           kind != ENTRY_UNDO && kind != ENTRY_AID;
 }
 
 static int grow_log(struct table *t)

@@ -80,6 +80,7 @@ struct table {
     /* Folded from the log. */
     int status; /* enum table_status */
     uint8_t paused;
+    uint8_t aid; /* clients may show what a seat could work out by itself */
     struct chair chair[BG_MAX_SEATS];
     struct match *match; /* NULL while waiting */
     struct past *log;    /* entry n is log[n - 1] */

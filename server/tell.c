@@ -41,6 +41,7 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
     jot_options(j, "options", t->game, t->options);
     jot_bool(j, "public", t->is_public);
     jot_bool(j, "rated", t->rated);
+    jot_bool(j, "aid", t->aid);
     jot_text(j, "host", t->host_name);
     jot_int(j, "created", t->created);
     pace_jot(j, "pace", &t->pace);
@@ -272,6 +273,14 @@ static int is_connected(const struct table *t, int seat)
     return 0;
 }
 
+static int count_spectators(const struct table *t)
+{
+    int n = 0;
+    for (const struct client *c = t->clients; c; c = c->next)
+        n += c->arrived && c->viewer == BG_SPECTATOR;
+    return n;
+}
+
 static void put_seat(struct jot *j, const struct table *t, int seat)
 {
     static const char *const kinds[] = {"open", "invite", "person", "bot"};
@@ -298,6 +307,13 @@ static void put_seats(struct jot *j, const struct table *t)
     for (int seat = 0; seat < t->seats; seat++)
         put_seat(j, t, seat);
     jot_close(j, ']');
+}
+
+/* The seat's own standing answers, as they were given. */
+static void put_standing(struct jot *j, const struct table *t, int viewer)
+{
+    const char *answers = viewer == BG_SPECTATOR ? NULL : t->chair[viewer].standing;
+    jot_json(j, "standing", answers ? answers : "null");
 }
 
 static void put_legal_move(struct jot *j, const struct table *t, int seat, const void *view,
@@ -511,8 +527,11 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
     put_you(j, c->viewer);
     if (c->lean && c->done >= 0)
         jot_int(j, "done", c->done);
-    if (!c->lean)
+    if (!c->lean) {
         put_seats(j, t);
+        jot_int(j, "spectators", count_spectators(t));
+        put_standing(j, t, c->viewer);
+    }
     jot_seats(j, "to_act", table_to_act(t));
     if (c->lean)
         put_lines(j, t, c->viewer);

@@ -97,6 +97,56 @@ static void json_follows_the_table(void **unused)
                                      "\"hand\":[null,9],\"tail\":0}");
 }
 
+static void json_reads_back_to_the_same_bits(void **unused)
+{
+    struct tower t = example(), back;
+    char text[600];
+    (void)unused;
+    assert_true(bg_read_json(&tower_game, json_of(&t), &back));
+    assert_memory_equal(&t, &back, sizeof t);
+    for (size_t bit = 0; bit < 8 * sizeof t; bit++) {
+        ((uint8_t *)&t)[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        assert_true(bg_read_json(&tower_game, json_of(&t), &back));
+        assert_memory_equal(&t, &back, sizeof t);
+    }
+    t = example();
+    for (size_t length = strlen(json_of(&t)); length-- > 0;) {
+        memcpy(text, json_of(&t), length);
+        text[length] = 0;
+        assert_false(bg_read_json(&tower_game, text, &back));
+    }
+}
+
+/* The example's JSON with some letters replaced. */
+static const char *changed(const char *old, const char *new)
+{
+    static char text[700];
+    struct tower t = example();
+    const char *json = json_of(&t), *at = strstr(json, old);
+    assert_non_null(at);
+    struct bg_text out = bg_text_start(text, sizeof text);
+    bg_put(&out, json);
+    out = bg_text_start(text + (at - json), (int)(sizeof text - (size_t)(at - json)));
+    bg_put(&out, new);
+    bg_put(&out, at + strlen(old));
+    return text;
+}
+
+static void json_that_does_not_fit_is_refused(void **unused)
+{
+    struct tower back;
+    (void)unused;
+    assert_true(bg_read_json(&tower_game, changed("-300", "-32768"), &back));
+    assert_false(bg_read_json(&tower_game, changed("-300", "-32769"), &back));
+    assert_false(bg_read_json(&tower_game, changed("-300", "32768"), &back));
+    assert_false(bg_read_json(&tower_game, changed("4000000000", "4294967296"), &back));
+    assert_false(bg_read_json(&tower_game, changed("4000000000", "-1"), &back));
+    assert_false(bg_read_json(&tower_game, changed("4000000000", "null"), &back));
+    assert_false(bg_read_json(&tower_game, changed("[1,2]", "[1,2,3]"), &back));
+    assert_false(bg_read_json(&tower_game, changed("\"rain\"", "\"snow\""), &back));
+    assert_false(bg_read_json(&tower_game, changed("\"tail\":0}", "\"tail\":0}}"), &back));
+}
+
 static void differences_name_their_place(void **unused)
 {
     char text[400];
@@ -205,6 +255,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_covers_the_state),
         cmocka_unit_test(json_follows_the_table),
+        cmocka_unit_test(json_reads_back_to_the_same_bits),
+        cmocka_unit_test(json_that_does_not_fit_is_refused),
         cmocka_unit_test(differences_name_their_place),
         cmocka_unit_test(a_snapshot_is_little_endian_and_loads_back),
         cmocka_unit_test(the_hash_is_the_same_on_every_machine),

@@ -291,6 +291,19 @@ def spectators_see_what_spectators_may(server):
     nobody.first_state()
     refused(s.do(type="move", ply=s.state["ply"], move="x"), "forbidden")
     refused(nobody.do(type="chat", text="hi"), "who")
+    a.until(lambda m: m["type"] == "state" and m["spectators"] == 2)
+    nobody.close()
+    a.until(lambda m: m["type"] == "state" and m["spectators"] == 1)
+
+
+@test
+def aids_are_the_hosts_to_allow_and_never_in_rated_games(server):
+    ann = Person(server, "Ann")
+    for wish, allowed in (({}, False), ({"aid": True}, True), ({"aid": True, "rated": True}, False)):
+        made = ann.make(game="abraca", seats=2, players=[{"kind": "me"}, {"kind": "open"}], **wish)
+        a = ann.open(made["id"])
+        a.first_state()
+        equal(a.table["aid"], allowed)
 
 
 @test
@@ -378,6 +391,8 @@ def standing_answers_are_played_at_once(server):
     equal(mover.do(type="standing", answers=[{"prompt": "", "moves": legal}])["type"], "done")
     other.do(type="sync", since=0)
     assert not any(n["note"] == "standing" for n in other.state["notes"]), "it is private"
+    equal(other.state["standing"], None)
+    equal(mover.state["standing"], [{"prompt": "", "moves": legal}])
     mover.do(type="move", ply=mover.state["ply"], move=legal[0])
     for _ in range(40):
         other.do(type="sync", since=other.state["seq"])

@@ -24,11 +24,25 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum { TABLES = 8, EVENTS = 512, WORDS = 1024 };
+enum { SEEN = -1 }; /* in place of a handle: the view last taken by see() */
 
 struct table {
     struct record record;
     struct match *shown; /* the match as it stood at an earlier ply, for replays */
     int open;
+};
+
+/* What a seat at a table elsewhere was shown: all that is known of that table. */
+static struct {
+    const struct bg_game *game;
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+} seen;
+
+/* A seat's view, wherever it comes from: all that bots and aids get to see. */
+struct outlook {
+    const struct bg_game *game;
+    int seat;
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
 };
 
 static struct table tables[TABLES];
@@ -65,6 +79,7 @@ EXPORT(answer_length) int answer_length(void)
 struct question {
     const struct bg_game *game;
     struct table *table;
+    const struct outlook *outlook;
     int seats, viewer, since;
     const char *words;
     void (*write)(const struct question *q, struct bg_text *t);
@@ -312,12 +327,45 @@ EXPORT(table_record) int table_record(int handle, int viewer)
     return q.table ? reply(&q) : 0;
 }
 
+/* Takes what a seat at a table elsewhere was shown: in room() the game and, on
+ * the next line, the view as JSON. From then on SEEN stands for a table that
+ * advice, looking ahead and belief can be asked about. */
+EXPORT(see) int see(void)
+{
+    char *json = strchr(room_at, '\n');
+    if (!json)
+        return 0;
+    *json++ = 0;
+    seen.game = game_find(room_at);
+    if (seen.game && bg_read_json(seen.game, json, seen.view))
+        return 1;
+    seen.game = NULL;
+    return 0;
+}
+
 /* ---- Positions ---- */
 
 /* The match that is looked at: the live one, or an earlier moment of it. */
 static const struct match *looked_at(const struct table *table)
 {
     return table->shown ? table->shown : table->record.match;
+}
+
+/* What the seat sees, at a table or on SEEN; 0 if there is no such seat. */
+static int outlook_of(int handle, int seat, struct outlook *out)
+{
+    const struct table *table = table_of(handle);
+    out->seat = seat;
+    if (handle == SEEN && seen.game && seat >= 0 && seat < BG_MAX_SEATS) {
+        out->game = seen.game;
+        memcpy(out->view, seen.view, sizeof out->view);
+        return 1;
+    }
+    if (!table || seat < 0 || seat >= match_seats(table->record.match))
+        return 0;
+    out->game = match_game(table->record.match);
+    match_view(looked_at(table), seat, out->view);
+    return 1;
 }
 
 /* Shows the table as it stood after so many plies; -1: as it stands. */
@@ -334,10 +382,9 @@ EXPORT(table_look) int table_look(int handle, int ply)
     return table->shown != NULL;
 }
 
-static void write_move(const struct match *m, const void *view, int seat, bg_action action,
+static void write_move(const struct bg_game *game, const void *view, int seat, bg_action action,
                        struct bg_text *t)
 {
-    const struct bg_game *game = match_game(m);
     char words[WORDS];
     const char *group = game->group(view, seat, action);
     json_open(t, NULL, '{');
@@ -364,7 +411,7 @@ static void write_question(const struct match *m, const void *view, int seat, st
     json_text(t, "prompt", words);
     json_open(t, "legal", '[');
     for (int i = 0; i < n; i++)
-        write_move(m, view, seat, list[i], t);
+        write_move(game, view, seat, list[i], t);
     json_close(t, ']');
 }
 
@@ -517,20 +564,16 @@ EXPORT(table_draw) int table_draw(int handle, int number)
  * there is no such bot or the seat is not to act. */
 EXPORT(table_advice) int table_advice(int handle, int seat, unsigned seed_low, unsigned seed_high)
 {
-    struct table *table = table_of(handle);
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    static struct outlook at;
     char line[BG_MAX_TEXT];
-    if (!table || seat < 0 || seat >= match_seats(table->record.match))
-        return 0;
-    const struct match *m = looked_at(table);
-    const struct bg_game *game = match_game(m);
-    const struct bot *bot = bot_find(game->key, room_at);
     struct bg_rng rng = {(uint64_t)seed_high << 32 | seed_low};
-    if (!bot || !bg_may_act(game, match_state(m), seat))
+    if (!outlook_of(handle, seat, &at))
         return 0;
-    match_view(m, seat, view);
-    struct bot_ask ask = {.game = game, .view = view, .seat = seat, .rng = &rng};
-    game->write_action(view, seat, bot->choose(&ask), seat, line, sizeof line);
+    const struct bot *bot = bot_find(at.game->key, room_at);
+    if (!bot || !bg_may_act(at.game, at.view, seat))
+        return 0;
+    struct bot_ask ask = {.game = at.game, .view = at.view, .seat = seat, .rng = &rng};
+    at.game->write_action(at.view, seat, bot->choose(&ask), seat, line, sizeof line);
     return reply_words(line);
 }
 
@@ -630,11 +673,12 @@ static void add_ahead(const struct bg_game *game, int from, int seat, bg_action 
 }
 
 /* Follows moves under the heading from the position now, breadth first. */
-static void look_ahead(const struct match *m, int seat, const char *heading)
+static void look_ahead(const struct outlook *at, const char *heading)
 {
-    const struct bg_game *game = match_game(m);
+    const struct bg_game *game = at->game;
+    const int seat = at->seat;
     bg_action list[BG_MAX_LIST];
-    match_view(m, seat, ahead[0].state);
+    memcpy(ahead[0].state, at->view, game->state_size);
     ahead[0].hash = bg_hash(game, ahead[0].state);
     ahead[0].parent = -1;
     ahead[0].depth = 0;
@@ -648,29 +692,27 @@ static void look_ahead(const struct match *m, int seat, const char *heading)
 }
 
 /* The moves under another heading that a position ahead would offer. */
-static void write_ends(const struct match *m, const struct ahead *at, int seat, const char *heading,
+static void write_ends(const struct outlook *from, const struct ahead *at, const char *heading,
                        struct bg_text *t)
 {
-    const struct bg_game *game = match_game(m);
     bg_action list[BG_MAX_LIST];
-    int n = bg_list(game, at->state, seat, list);
+    int n = bg_list(from->game, at->state, from->seat, list);
     json_open(t, "ends", '[');
     for (int i = 0; i < n; i++)
-        if (in_group(game, at->state, seat, list[i], heading))
-            write_move(m, at->state, seat, list[i], t);
+        if (in_group(from->game, at->state, from->seat, list[i], heading))
+            write_move(from->game, at->state, from->seat, list[i], t);
     json_close(t, ']');
 }
 
 static void write_ahead(const struct question *q, struct bg_text *t)
 {
-    const struct match *m = looked_at(q->table);
     json_open(t, NULL, '[');
     for (int i = 0; i < ahead_count; i++) {
         json_open(t, NULL, '{');
         json_int(t, "parent", ahead[i].parent);
         json_text(t, "line", i ? ahead[i].line : "");
         json_text(t, "text", i ? ahead[i].text : "");
-        write_ends(m, &ahead[i], q->viewer, q->words, t);
+        write_ends(q->outlook, &ahead[i], q->words, t);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -681,13 +723,14 @@ static void write_ahead(const struct question *q, struct bg_text *t)
  * its moves under the second. For games in which nothing is hidden. */
 EXPORT(table_ahead) int table_ahead(int handle, int seat)
 {
-    struct question q = {.table = table_of(handle), .viewer = seat, .write = write_ahead};
+    static struct outlook at;
+    struct question q = {.outlook = &at, .write = write_ahead};
     char *second = strchr(room_at, '\n');
-    if (!q.table || !second || seat < 0 || seat >= match_seats(q.table->record.match))
+    if (!second || !outlook_of(handle, seat, &at))
         return 0;
     *second = 0;
     q.words = second + 1;
-    look_ahead(looked_at(q.table), seat, room_at);
+    look_ahead(&at, room_at);
     return reply(&q);
 }
 
@@ -695,11 +738,10 @@ EXPORT(table_ahead) int table_ahead(int handle, int seat)
 
 static void write_belief(const struct question *q, struct bg_text *t)
 {
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    const struct abraca *view = (const struct abraca *)(const void *)q->outlook->view;
     double slots[ABRACA_SLOTS][ABRACA_NUMBERS], holds[ABRACA_NUMBERS];
-    match_view(looked_at(q->table), q->viewer, view);
-    abraca_belief((const struct abraca *)(const void *)view, q->viewer, slots);
-    abraca_holds((const struct abraca *)(const void *)view, q->viewer, holds);
+    abraca_belief(view, q->outlook->seat, slots);
+    abraca_holds(view, q->outlook->seat, holds);
     json_open(t, NULL, '{');
     json_open(t, "slots", '[');
     for (int i = 0; i < ABRACA_SLOTS; i++) {
@@ -717,12 +759,14 @@ static void write_belief(const struct question *q, struct bg_text *t)
 }
 
 /* How likely each number is in each slot of the seat, in parts of ten
- * thousand, from the seat's own view; 0 for other games. */
+ * thousand, from the seat's own view; 0 for other games, and before the deal. */
 EXPORT(table_belief) int table_belief(int handle, int seat)
 {
-    struct question q = {.table = table_of(handle), .viewer = seat, .write = write_belief};
-    if (!q.table || match_game(q.table->record.match) != &abraca_game || seat < 0 ||
-        seat >= match_seats(q.table->record.match) || !match_ply(looked_at(q.table)))
+    static struct outlook at;
+    const struct table *table = table_of(handle);
+    struct question q = {.outlook = &at, .write = write_belief};
+    if (!outlook_of(handle, seat, &at) || at.game != &abraca_game ||
+        (table && !match_ply(looked_at(table))))
         return 0;
     return reply(&q);
 }
