@@ -569,6 +569,8 @@ void lobby_tables(struct request *r, const char *rest)
         with_table(r, slug_read(slug), table_page);
     else if (!strcmp(what, "/record") && r->method == METHOD_GET)
         with_table(r, slug_read(slug), record_page);
+    else if (!strcmp(what, "/ratings") && r->method == METHOD_GET)
+        with_table(r, slug_read(slug), ratings_table);
     else if (!strcmp(what, "/do") && r->method == METHOD_POST)
         with_table(r, slug_read(slug), do_page);
     else

@@ -10,4 +10,7 @@ int lobby_rematch(struct table *t, struct command *c);
 /* A table as lists show it; `mine`: to the person in seat l->seat. */
 void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine);
 
+/* standings.c: the ratings of those who sit at a table. */
+void ratings_table(struct request *r, struct table *t);
+
 #endif

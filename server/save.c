@@ -179,13 +179,9 @@ static void prepare_finish(const struct table *t, struct save *s)
     strcpy(f->game, t->game->key);
     strcpy(f->text, s->entries[s->count - 1].text);
     for (int seat = 0; seat < t->seats; seat++) {
-        const struct chair *c = &t->chair[seat];
-        f->payoff[seat] = c->resigned ? -1 : payoff[seat];
+        f->payoff[seat] = t->chair[seat].resigned ? -1 : payoff[seat];
         differ |= f->payoff[seat] != f->payoff[0];
-        if (c->kind == CHAIR_BOT)
-            snprintf(f->player[seat], sizeof f->player[seat], "b%s", c->level);
-        else
-            snprintf(f->player[seat], sizeof f->player[seat], "u%lld", (long long)c->user);
+        strcpy(f->player[seat], table_rated_player(t, seat).text);
     }
     s->rated = differ;
 }

@@ -1,8 +1,16 @@
 /* standings.c: ratings of a game and of a person (see request.h). */
 #include "../games/games.h"
+#include "lobby.h"
 #include "page_job.h"
 
 #include <string.h>
+
+static void put_numbers(struct jot *j, const struct rating *rating)
+{
+    jot_int(j, "rating", (rating->mean + 500) / 1000);
+    jot_int(j, "deviation", (rating->deviation + 500) / 1000);
+    jot_int(j, "games", rating->games);
+}
 
 static void put_rating(struct jot *j, const struct rating_listed *l, int with_name)
 {
@@ -13,9 +21,7 @@ static void put_rating(struct jot *j, const struct rating_listed *l, int with_na
     } else {
         jot_text(j, "game", l->game);
     }
-    jot_int(j, "rating", (l->rating.mean + 500) / 1000);
-    jot_int(j, "deviation", (l->rating.deviation + 500) / 1000);
-    jot_int(j, "games", l->rating.games);
+    put_numbers(j, &l->rating);
     jot_close(j, '}');
 }
 
@@ -79,5 +85,46 @@ void ratings_person(struct request *r, const char *rest)
     strncpy(p->text, rest, PERSON_NAME - 1);
     p->none = "no_person";
     p->none_message = "There is nobody of that name.";
+    page_job_submit(p);
+}
+
+/* ---- At a table ---- */
+
+/* p->more is the game, p->text the players in seat order, a line each. */
+static enum store_status seats_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = STORE_OK;
+    struct rating rating;
+    struct rated_player player;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_open(&p->out, "ratings", '[');
+    for (const char *at = p->text, *end; status != STORE_DOWN && (end = strchr(at, '\n'));
+         at = end + 1) {
+        snprintf(player.text, sizeof player.text, "%.*s", (int)(end - at), at);
+        status = rating_read(store, player.text, p->more, &rating);
+        if (status == STORE_OK) {
+            jot_open(&p->out, NULL, '{');
+            put_numbers(&p->out, &rating);
+            jot_close(&p->out, '}');
+        } else {
+            jot_null(&p->out, NULL);
+        }
+    }
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+void ratings_table(struct request *r, struct table *t)
+{
+    struct page_job *p = page_job_new(r, seats_act);
+    if (!p)
+        return;
+    struct bg_text players = bg_text_start(p->text, sizeof p->text);
+    for (int seat = 0; seat < t->seats; seat++)
+        bg_putf(&players, "%s\n", table_rated_player(t, seat).text);
+    strcpy(p->more, t->game->key);
     page_job_submit(p);
 }

@@ -176,6 +176,9 @@ struct rating_listed {
     struct rating rating;
 };
 typedef void store_rating_taker(void *context, const struct rating_listed *listed);
+/* One player of one game; STORE_NONE: not rated yet. */
+enum store_status rating_read(struct store *s, const char *player, const char *game,
+                              struct rating *out);
 enum store_status ratings_best(struct store *s, const char *game, int most,
                                store_rating_taker *take, void *context);
 enum store_status ratings_of(struct store *s, int64_t user, store_rating_taker *take,

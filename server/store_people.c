@@ -192,20 +192,28 @@ static enum store_status all_accounts(struct store *s, const struct finish *f)
     return status;
 }
 
+enum store_status rating_read(struct store *s, const char *player, const char *game,
+                              struct rating *out)
+{
+    struct rows rows = db_ask(s->db, SQL_RATING_READ, "tt", player, game);
+    int known = rows_next(&rows);
+    if (known) {
+        out->mean = rows_number(&rows, 0);
+        out->deviation = rows_number(&rows, 1);
+        out->games = rows_number(&rows, 2);
+    }
+    enum store_status status = store_ended(&rows);
+    return status == STORE_OK && !known ? STORE_NONE : status;
+}
+
 enum store_status store_rate(struct store *s, struct finish *f)
 {
     enum store_status accounts = all_accounts(s, f);
     if (accounts != STORE_OK)
         return accounts == STORE_NONE ? STORE_OK : accounts;
     for (int i = 0; i < f->players; i++) {
-        struct rows rows = db_ask(s->db, SQL_RATING_READ, "tt", f->player[i], f->game);
         f->before[i] = rating_new();
-        if (rows_next(&rows)) {
-            f->before[i].mean = rows_number(&rows, 0);
-            f->before[i].deviation = rows_number(&rows, 1);
-            f->before[i].games = rows_number(&rows, 2);
-        }
-        if (store_ended(&rows) != STORE_OK)
+        if (rating_read(s, f->player[i], f->game, &f->before[i]) == STORE_DOWN)
             return STORE_DOWN;
         f->after[i] = f->before[i];
     }

@@ -125,6 +125,17 @@ struct player_name table_player(const struct table *t, int seat)
     return name;
 }
 
+struct rated_player table_rated_player(const struct table *t, int seat)
+{
+    const struct chair *c = &t->chair[seat];
+    struct rated_player player = {""};
+    if (c->kind == CHAIR_BOT)
+        snprintf(player.text, sizeof player.text, "b%s", c->level);
+    else if (c->kind == CHAIR_PERSON)
+        snprintf(player.text, sizeof player.text, "u%lld", (long long)c->user);
+    return player;
+}
+
 void table_result(const struct table *t, int32_t *points, int32_t *payoff)
 {
     t->game->score(match_state(t->match), points, payoff);

@@ -142,6 +142,12 @@ struct player_name {
     char text[48];
 };
 struct player_name table_player(const struct table *t, int seat);
+/* By what ratings know the seat's player: "u" and a person's number, or "b" and
+ * a bot's level; "" for a free seat. */
+struct rated_player {
+    char text[40];
+};
+struct rated_player table_rated_player(const struct table *t, int seat);
 /* Points and payoff of a game that is over. */
 void table_result(const struct table *t, int32_t *points, int32_t *payoff);
 /* The strongest bot there is for the game. */

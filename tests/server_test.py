@@ -548,6 +548,10 @@ def rated_games_move_ratings(server):
     assert names.index(bea.name) < names.index(ann.name)
     person = ann.get("/api/1/people/" + bea.name.replace(" ", "%20")).json()
     equal(person["ratings"][0]["game"], "null")
+    seats = ann.get(f"/api/1/tables/{made['id']}/ratings").json()["ratings"]
+    equal([s["rating"] for s in seats], [r["after"] for r in ratings])
+    guests = Person(server, ann.name).make(game="null", seats=2)
+    equal(ann.get(f"/api/1/tables/{guests['id']}/ratings").json()["ratings"][0], None)
 
 
 @test
