@@ -260,7 +260,8 @@ static const struct {
 
 static enum answer explain_commands(void)
 {
-    puts("Type a move, the beginning of one, or its number; or a command:");
+    puts("Type a move, the beginning of one, or its number; several with ';' between;\n"
+         "Enter alone makes the only move. Or a command:");
     for (size_t i = 0; i < BG_LEN(commands); i++)
         if (commands[i].help)
             printf("  %-7s %s\n", commands[i].word, commands[i].help);
@@ -268,21 +269,26 @@ static enum answer explain_commands(void)
     return ANSWER_AGAIN;
 }
 
-/* Runs the line if its first word is a command. */
-static int run_command(const struct asked *q, const char *line, enum answer *out)
+/* The command that the line begins with and what follows it in *rest, or -1. */
+static int find_command(const char *line, const char **rest)
 {
-    const char *word = line + (*line == '/');
     for (size_t i = 0; i < BG_LEN(commands); i++) {
-        const char *at = word;
+        const char *at = line + (*line == '/');
         /* "?cast" is "? cast". */
         int taken =
             commands[i].word[0] == '?' ? bg_take_part(&at, "?") : bg_take(&at, commands[i].word);
         if (!taken)
             continue;
-        *out = commands[i].run(q, at + strspn(at, " "));
-        return 1;
+        *rest = at + strspn(at, " ");
+        return (int)i;
     }
-    return 0;
+    return -1;
+}
+
+int answer_is_command(const char *line)
+{
+    const char *rest;
+    return find_command(line, &rest) >= 0;
 }
 
 static enum answer refuse(const struct asked *q, const char *line, enum bg_status status,
@@ -303,7 +309,8 @@ static enum answer refuse(const struct asked *q, const char *line, enum bg_statu
         printf("'%s' is neither a move nor a command. 'moves' lists the moves, '?' explains.\n",
                shown(line).text);
     } else {
-        printf("Not possible: %s\n", why);
+        fputs("Not possible: ", stdout);
+        print_hanging(why, (int)strlen("Not possible: "), line_columns());
     }
     return ANSWER_AGAIN;
 }
@@ -314,8 +321,12 @@ enum answer answer_line(struct session *s, int seat, const struct moves *moves, 
     struct asked q = {s, seat, moves};
     char why[600];
     struct bg_text reason = bg_text_start(why, sizeof why);
-    enum answer answer;
+    const char *rest;
     bg_action action;
+    if (!*line && moves->count == 1) {
+        match_act(m, seat, moves->action[0], match_ply(m));
+        return ANSWER_MOVED;
+    }
     if (!*line) {
         puts("Type a move, the beginning of one, or its number; '?' explains.");
         return ANSWER_AGAIN;
@@ -326,8 +337,9 @@ enum answer answer_line(struct session *s, int seat, const struct moves *moves, 
      * the beginning of a move. */
     if (match_act_line(m, seat, line, match_ply(m), &reason) == BG_OK)
         return ANSWER_MOVED;
-    if (run_command(&q, line, &answer))
-        return answer;
+    int command = find_command(line, &rest);
+    if (command >= 0)
+        return commands[command].run(&q, rest);
     reason = bg_text_start(why, sizeof why);
     enum bg_status status = match_act_typed(m, seat, line, match_ply(m), &reason);
     return status == BG_OK ? ANSWER_MOVED : refuse(&q, line, status, why);

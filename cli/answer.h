@@ -14,6 +14,8 @@ enum answer {
 };
 
 enum answer answer_line(struct session *s, int seat, const struct moves *moves, const char *line);
+/* Whether the line begins with a command's word. */
+int answer_is_command(const char *line);
 /* Saves, and says so once if that does not work. */
 void answer_save(struct session *s, int durable);
 

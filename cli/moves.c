@@ -118,11 +118,14 @@ void moves_print(const struct match *m, int seat, const struct moves *moves)
 void moves_print_fitting(const struct match *m, int seat, const struct moves *moves,
                          const char *typed)
 {
-    int width = widest(m, seat, moves);
+    int width = widest(m, seat, moves), best = 1, fit[BG_MAX_LIST];
     for (int i = 0; i < moves->count; i++) {
         char line[BG_MAX_TEXT];
         moves_line(m, seat, moves->action[i], line);
-        if (bg_abbreviates(typed, line))
-            print_move(m, seat, moves, i, width);
+        fit[i] = bg_abbreviates(typed, line);
+        best = fit[i] > best ? fit[i] : best;
     }
+    for (int i = 0; i < moves->count; i++)
+        if (fit[i] == best)
+            print_move(m, seat, moves, i, width);
 }

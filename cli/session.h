@@ -8,6 +8,7 @@
 #include "../bots/bot.h"
 #include "../engine/record.h"
 #include "file.h"
+#include "input.h"
 
 struct session {
     struct record record;
@@ -20,6 +21,8 @@ struct session {
     int at_keyboard;                     /* the person last asked; -1: nobody yet */
     uint32_t told[BG_MAX_SEATS];         /* plies each person was told of */
     uint32_t pictured[BG_MAX_SEATS];     /* 1 + the ply whose position each was shown last */
+    char ahead[INPUT_LINE]; /* moves the person typed ahead on one line, "; " between */
+    int ahead_seat;         /* whose they are */
 };
 
 /* Takes over a record: its bots take their seats, people the others. Returns

@@ -99,6 +99,40 @@ static void put_question(struct session *s, int seat, const struct moves *moves)
         printf("%s: ", tell_seat(&s->record, seat).text);
     print_heading(text);
     moves_print(m, seat, moves);
+    if (moves->count == 1)
+        puts("That is the only move; Enter makes it.");
+}
+
+/* "travel n; explore; deploy" is three answers: those after the first wait for
+ * the next questions to the same person. A command takes its whole line. */
+static void keep_ahead(struct session *s, int seat, char *line)
+{
+    char *end = answer_is_command(line) ? NULL : strchr(line, ';');
+    s->ahead[0] = 0;
+    s->ahead_seat = seat;
+    if (!end)
+        return;
+    snprintf(s->ahead, sizeof s->ahead, "%s", end + 1 + strspn(end + 1, " "));
+    while (end > line && end[-1] == ' ')
+        end--;
+    *end = 0;
+}
+
+/* The next answer: typed ahead, or read now. */
+static enum input_status next_line(struct session *s, int seat, char line[INPUT_LINE])
+{
+    enum input_status status = INPUT_OK;
+    printf("%s> %s", record_seat_word(seat), isatty(STDIN_FILENO) ? "" : "\n");
+    if (s->ahead[0] && s->ahead_seat == seat) {
+        snprintf(line, INPUT_LINE, "%s", s->ahead);
+        printf("%s\n", line);
+    } else {
+        fflush(stdout);
+        status = input_line(line);
+    }
+    if (status == INPUT_OK)
+        keep_ahead(s, seat, line);
+    return status;
 }
 
 /* Reads lines until one of them changes something or ends the talk. */
@@ -110,9 +144,7 @@ static enum input_status ask(struct session *s, int seat, int *quit)
     moves_list(s->record.match, seat, &moves);
     put_question(s, seat, &moves);
     for (;;) {
-        printf("%s> %s", record_seat_word(seat), isatty(STDIN_FILENO) ? "" : "\n");
-        fflush(stdout);
-        enum input_status status = input_line(line);
+        enum input_status status = next_line(s, seat, line);
         if (status == INPUT_END || status == INPUT_STOPPED)
             return status;
         if (status == INPUT_BAD) {
@@ -123,6 +155,9 @@ static enum input_status ask(struct session *s, int seat, int *quit)
         *quit = answer == ANSWER_QUIT;
         if (answer != ANSWER_AGAIN)
             return INPUT_OK;
+        if (s->ahead[0])
+            printf("The rest of the line is left out: %s\n", shown(s->ahead).text);
+        s->ahead[0] = 0;
     }
 }
 

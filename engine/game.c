@@ -119,19 +119,23 @@ int bg_is_legal(const struct bg_game *game, const void *state, int seat, bg_acti
     return 0;
 }
 
-/* Legal lines that `typed` abbreviates; the last of them in *out. */
+/* Legal lines that `typed` abbreviates; the last of them in *out. Where lines
+ * differ in how many words were typed whole, only the best count: "t s" is
+ * "travel s", not "travel se". */
 static int count_fits(const struct bg_game *game, const void *state, int seat, const char *typed,
                       bg_action *out)
 {
     bg_action list[BG_MAX_LIST];
     char line[BG_MAX_TEXT];
-    int fits = 0, n = bg_list(game, state, seat, list);
+    int fits = 0, best = 1, n = bg_list(game, state, seat, list);
     for (int i = 0; i < n; i++) {
         game->write_action(state, seat, list[i], BG_ALL, line, sizeof line);
-        if (bg_abbreviates(typed, line)) {
-            *out = list[i];
-            fits++;
-        }
+        int fit = bg_abbreviates(typed, line);
+        if (fit < best)
+            continue;
+        fits = fit > best ? 1 : fits + 1;
+        best = fit;
+        *out = list[i];
     }
     return fits;
 }

@@ -180,6 +180,7 @@ static char lower(char c)
 
 int bg_abbreviates(const char *typed, const char *line)
 {
+    int fit = 1;
     for (typed = skip_blanks(typed); *typed; typed = skip_blanks(typed)) {
         line = skip_blanks(line);
         if (!*line)
@@ -187,8 +188,9 @@ int bg_abbreviates(const char *typed, const char *line)
         while (*typed && *typed != ' ')
             if (lower(*typed++) != lower(*line++))
                 return 0;
+        fit += !*line || *line == ' ';
         while (*line && *line != ' ')
             line++;
     }
-    return 1;
+    return fit;
 }

@@ -49,7 +49,8 @@ int bg_take_name(const char **at, const char *const *names, int n, int *out);
 int bg_at_end(const char *at);
 
 /* Whether `typed` abbreviates `line`: word by word a prefix, trailing words
- * may be missing. Case of letters does not matter. */
+ * may be missing. Case of letters does not matter. 0 if not, else 1 and one
+ * more for each word that was typed whole. */
 int bg_abbreviates(const char *typed, const char *line);
 
 #ifdef __cplusplus

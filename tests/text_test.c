@@ -111,6 +111,9 @@ static void abbreviations_are_prefixes_word_by_word(void **unused)
     assert_true(bg_abbreviates("c 3", "cast 3"));
     assert_true(bg_abbreviates(" CA", "cast 3"));
     assert_true(bg_abbreviates("", "cast 3"));
+    assert_int_equal(bg_abbreviates("c 3", "cast 3"), 2);
+    assert_int_equal(bg_abbreviates("cast", "cast 3"), 2);
+    assert_int_equal(bg_abbreviates("t s", "travel se"), 1);
     assert_false(bg_abbreviates("c 33", "cast 3"));
     assert_false(bg_abbreviates("cast 3 x", "cast 3"));
     assert_false(bg_abbreviates("castle", "cast 3"));

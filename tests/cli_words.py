@@ -1,0 +1,171 @@
+"""The command line itself: words, options, help, completion, figures."""
+import json
+import os
+import re
+import subprocess
+
+from cli_kit import (case, COMMANDS, CONCLAVE, HERE, kept_files, must, ok, read, records,
+                     refused, run, write)
+
+
+@case
+def version_and_overview():
+    must(re.fullmatch(r"conclave \d+\.\d+\.\d+\n", run("--version").out), run("--version"))
+    ok(run("--help"), *COMMANDS)
+    must(run().status == 2, "no words is wrong usage")
+
+
+@case
+def every_subcommand_has_help():
+    for name in COMMANDS:
+        ok(run(name, "--help"), f"Usage: conclave {name}", "--help")
+
+
+@case
+def mistyped_words_get_a_suggestion():
+    refused(run("paly", "abraca"), 2, "did you mean 'play'")
+    refused(run("play", "abrca"), 2, "did you mean 'abraca'")
+    refused(run("play", "abraca", "tagret=5"), 2, "did you mean 'target'")
+    refused(run("play", "abraca", "--sead", "5"), 2, "did you mean '--seed'")
+    refused(run("simulate", "abraca", "--bots", "randon"), 2, "did you mean 'random'")
+
+
+@case
+def options_out_of_range_are_refused():
+    refused(run("play", "abraca", "target=99"), 2, "target", "1 to 24", "99")
+    refused(run("play", "abraca", "target="), 2, "1 to 24")
+    refused(run("play", "abraca", "variant=hard"), 2, "standard, easy, last-standing")
+    refused(run("play", "abraca", "target=3", "target=4"), 2, "twice")
+    refused(run("play", "abraca", "seats=9"), 2, "2 to 5")
+    refused(run("play", "abraca", "--players", "x"), 2, "2 to 5")
+    refused(run("play", "abraca", "target"), 2, "NAME=VALUE")
+
+
+@case
+def wrong_seat_lists_are_refused():
+    for seats, word in [("p1=me,p1=bot", "twice"), ("p9=me", "p1 to p5"), ("p1=you", "me"),
+                        ("p1=bot:grandmaster", "random"), ("", "empty"), (",,", "empty"),
+                        ("me,me,me,me,me,me", "p1 to p5")]:
+        refused(run("play", "abraca", "--seats", seats), 2, word)
+    refused(run("play", "abraca", "seats=2", "--seats", "p3=me"), 2, "p3", "2 seats")
+    refused(run("play", "abraca", "--names", "a#b"), 2, "printable")
+    must(not os.path.exists("state/conclave") or not kept_files(), "nothing was started")
+
+
+@case
+def control_characters_are_not_echoed():
+    r = refused(run("play", "a\x1b[2Jb"), 2, "no game is called")
+    must("\x1b" not in r.err, r)
+
+
+@case
+def games_as_text_and_json():
+    ok(run("games"), "abraca", "target=8 (1 to 24)")
+    games = json.loads(ok(run("games", "--json")).out)["games"]
+    abraca = next(g for g in games if g["game"] == "abraca")
+    must(abraca["min_seats"] == 2 and abraca["max_seats"] == 5, abraca)
+    must(any(o["key"] == "target" and o["default"] == 8 for o in abraca["options"]), abraca)
+    must("random" in abraca["bots"], abraca)
+
+
+@case
+def rules_by_key_prefix_and_title():
+    ok(run("rules", "abraca"), "ancient-dragon")
+    ok(run("rules", "abraca", "ancient-dragon"), "Ancient Dragon")
+    ok(run("rules", "abraca", "ancient"), "Ancient Dragon")
+    ok(run("rules", "abraca", "Dragon"), "Ancient Dragon")
+    ok(run("rules", "abraca", "--all"), "Ancient Dragon", "Blizzard")
+    refused(run("rules", "abraca", "dragoon"), 1, "no topic")
+    refused(run("rules", "abraca", "blizard"), 1, "did you mean 'blizzard'")
+    r = run("rules", "abraca", "s")
+    must(r.status == 1 and "fits" in r.err and "secrets" in r.out, r)
+
+
+@case
+def completion_knows_games_options_and_flags():
+    ok(run("--complete", "pl"), "play")
+    ok(run("--complete", "play", "abraca", "var"), "variant=")
+    ok(run("--complete", "play", "abraca", "variant=l"), "variant=last-standing")
+    ok(run("--complete", "play", "abraca", "--se"), "--seats", "--seed")
+    ok(run("--complete", "play", "abraca", "--seats", "p1=me,p2=b"), "p1=me,p2=bot:random")
+    must(run("--complete", "replay", "").out == "<file>\n", "file names are the shell's")
+
+
+@case
+def bash_completion_works():
+    script = f"""
+        source {HERE}/../cli/completion/conclave.bash
+        PATH={os.path.dirname(CONCLAVE)}:$PATH
+        COMP_LINE='conclave play abraca variant=l' COMP_POINT=30
+        COMP_WORDS=(conclave play abraca variant = l) COMP_CWORD=5
+        _conclave; echo "${{COMPREPLY[@]}}" """
+    p = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+    must(p.stdout == "last-standing\n", p)
+
+
+@case
+def simulations_do_not_depend_on_threads():
+    def figures(threads):
+        r = ok(run("simulate", "abraca", "seats=4", "--bots", "random,random", "--games", "200",
+                   "--seed", "3", "--threads", threads, "--json"))
+        p = json.loads(r.out)
+        p.pop("games_per_s")
+        return p
+    one = figures("1")
+    must(one == figures("4"), "threads change the result")
+    must(one["games"] == 200 and len(one["by_seat"]) == 4 and len(one["by_bot"]) == 2, one)
+    must(abs(sum(s["win_rate"] for s in one["by_seat"]) - 1) < 0.001, one)
+
+
+@case
+def bots_sit_everywhere_alike():
+    ok(run("simulate", "abraca", "--bots", "random,novice", "--games", "6", "--records", "sat"))
+    tables = [re.findall(r"seat p\d bot (\w+)", read("sat/" + f).decode())
+              for f in sorted(os.listdir("sat"))]
+    must(len({tuple(t) for t in tables}) == 6, tables)
+    for seat in range(3):
+        must(sum(t[seat] == "novice" for t in tables) == 3, tables)
+
+
+@case
+def simulated_records_verify():
+    records("abraca", 50, 2)
+    r = ok(run("verify", "recs", "--quiet"))
+    must("50 records, 0 bad" in r.err, r)
+    refused(run("simulate", "abraca", "--bots", "random", "--records", "/dev/null/x"), 1, "folder")
+
+
+@case
+def simulate_counts_by_a_member_of_the_state():
+    p = json.loads(ok(run("simulate", "null", "coins=3", "--bots", "random", "--by", "score",
+                          "--json")).out)
+    must({row["score"] for row in p["by_value"]} <= {"0", "1", "2", "3"}, p)
+    refused(run("simulate", "null", "--bots", "random", "--by", "turn"), 2, "--by", "score")
+
+
+@case
+def simulate_wants_bots_and_sane_numbers():
+    refused(run("simulate", "abraca"), 2, "--bots")
+    refused(run("simulate", "abraca", "--bots", "random", "--games", "0"), 2, "--games")
+    refused(run("simulate", "abraca", "--bots", "random", "--games", "1e6"), 2, "--games")
+    refused(run("simulate", "abraca", "--bots", "random", "--seed", "-1"), 2, "--seed")
+
+
+@case
+def bench_json_has_its_fields():
+    r = ok(run("bench", "null", "--seats", "2", "--json"))
+    p = json.loads(r.out)
+    must(set(p) == {"game", "seats", "options", "decisions_per_s", "games_per_s",
+                    "decisions_per_game", "branching", "state_bytes", "clone_ns",
+                    "logged_decisions_per_s"}, p)
+    must(p["decisions_per_game"] == 4 and p["branching"] == 2, p)
+
+
+@case
+def perft_counts_positions():
+    must(ok(run("perft", "null", "--depth", "4")).out == "1 2\n2 4\n3 8\n4 16\n", "null")
+    p = json.loads(ok(run("perft", "null", "coins=1", "--depth", "5", "--json")).out)
+    must(p["positions"] == [2, 4, 8, 16, 0], p)
+    write("from.rec", "conclave 1\ngame null 1\nseats 2\n* deal p1=heads\n")
+    ok(run("perft", "null", "--from", "from.rec", "--depth", "1"), "1 2")
+    refused(run("perft", "null"), 2, "--depth")
