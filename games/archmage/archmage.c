@@ -56,7 +56,7 @@ BG_FN uint32_t archmage_to_act(const void *state)
 }
 
 /* What each location underfoot offers, by its boot. */
-BG_FN int archmage_ground_options(const struct archmage *g, int p, int boot, bg_action *out)
+BG_FN inline int archmage_ground_options(const struct archmage *g, int p, int boot, bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[p];
     int n = 0;
@@ -118,10 +118,8 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, n = 0;
     const struct archmage_mage *m = &g->mage[p];
-    archmage_set rivals = archmage_rival_ground(g, p);
-    for (int d = 0; d < DIRS && !archmage_enlarged(m); d++)
-        if (archmage_can_travel(g, p, rivals, d))
-            out[n++] = (bg_action)(ACT_TRAVEL + d);
+    for (uint32_t ways = archmage_travels(g, p); ways; ways &= ways - 1)
+        out[n++] = (bg_action)(ACT_TRAVEL + archmage_lowest(ways));
     if (g->phase == PHASE_PASSING)
         return n;
     n += archmage_ground_options(g, p, 0, out + n);
@@ -175,15 +173,6 @@ BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
     }
 }
 
-BG_FN int archmage_equal_outcomes(const bg_action *actions, int n, struct bg_outcome *out)
-{
-    for (int i = 0; i < n; i++) {
-        out[i].action = actions[i];
-        out[i].weight = 1;
-    }
-    return n;
-}
-
 /* A3: cards nobody holds yet. */
 BG_FN int archmage_deal_options(const struct archmage *g, bg_action *out)
 {
@@ -195,28 +184,49 @@ BG_FN int archmage_deal_options(const struct archmage *g, bg_action *out)
     return n;
 }
 
+/* Dice, starting seat and planets: nature draws one of a run of actions, all
+ * equally likely. Returns how many from *first on, 0 if it draws from a list. */
+BG_FN int archmage_even_run(const struct archmage *g, int *first)
+{
+    if (g->depth) {
+        *first = ACT_ROLL;
+        return archmage_top(g)->node == NODE_ROLL ? 6 : 0;
+    }
+    *first = g->phase == PHASE_START ? ACT_START : ACT_PLANETS;
+    return g->phase == PHASE_START ? g->seats : g->phase == PHASE_PLANETS ? 90 : 0;
+}
+
 BG_FN int archmage_chance(const void *state, struct bg_outcome *out)
 {
     const struct archmage *g = (const struct archmage *)state;
     bg_action list[BG_MAX_LIST];
-    int n;
+    int first, n = archmage_even_run(g, &first);
     if (archmage_to_act(g) != BG_CHANCE)
         return 0;
     if (g->depth && archmage_top(g)->node == NODE_REVEAL)
         return archmage_reveal_options(g, archmage_top(g)->a, out);
     if (g->depth && archmage_top(g)->node == NODE_CARD)
         return archmage_card_options(g, out);
-    if (g->depth)
-        n = archmage_run_of(ACT_ROLL, 6, list);
-    else if (g->phase == PHASE_START)
-        n = archmage_run_of(ACT_START, g->seats, list);
-    else if (g->phase == PHASE_PLANETS)
-        n = archmage_run_of(ACT_PLANETS, 90, list);
-    else if (g->phase == PHASE_DEAL)
-        n = archmage_deal_options(g, list);
+    if (n)
+        archmage_run_of(first, n, list);
     else
-        n = archmage_spell_options(g, g->step, list);
-    return archmage_equal_outcomes(list, n, out);
+        n = g->phase == PHASE_DEAL ? archmage_deal_options(g, list)
+                                   : archmage_spell_options(g, g->step, list);
+    for (int i = 0; i < n; i++) {
+        out[i].action = list[i];
+        out[i].weight = 1;
+    }
+    return n;
+}
+
+BG_FN bg_action archmage_sample(const void *state, struct bg_rng *rng)
+{
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    int first, n = archmage_even_run((const struct archmage *)state, &first);
+    if (n)
+        return (bg_action)first + bg_rng_below(rng, (uint32_t)n);
+    n = archmage_chance(state, outcomes);
+    return bg_draw(outcomes, n, rng);
 }
 
 /* 0.3: answers forced questions, drops empty ones, goes on with Preparation
@@ -345,24 +355,37 @@ BG_FN void archmage_look_for_signs(struct archmage *g, struct bg_events *log)
         archmage_raise_prophecies(g, g->active, log);
 }
 
-BG_FN void archmage_apply(void *state, int seat, bg_action action, struct bg_events *log)
+BG_FN void archmage_resolve(struct archmage *g, bg_action action, struct bg_events *log)
 {
-    struct archmage *g = (struct archmage *)state;
-    uint32_t told = log ? log->count : 0;
-    int mover = g->active, hastened = g->mage[mover].lasting & LASTING_HASTEN;
-    int free_move = hastened && archmage_is_free_move(g, action);
     if (g->depth)
         archmage_answer(g, action, log);
     else
         archmage_act_in_phase(g, action, log);
     archmage_run(g, log);
-    if (g->modules) {
-        if (g->active == mover && seat == mover && g->mage[mover].lasting & LASTING_HASTEN)
-            archmage_keep_trail(g, free_move);
-        archmage_look_for_signs(g, log);
-    }
+}
+
+/* With modules, what a decision means for Hasten's trail and for Prophecies. */
+BG_FN void archmage_resolve_in_module(struct archmage *g, int seat, bg_action action,
+                                      struct bg_events *log)
+{
+    int mover = g->active, hastened = g->mage[mover].lasting & LASTING_HASTEN;
+    int free_move = hastened && archmage_is_free_move(g, action);
+    archmage_resolve(g, action, log);
+    if (g->active == mover && seat == mover && g->mage[mover].lasting & LASTING_HASTEN)
+        archmage_keep_trail(g, free_move);
+    archmage_look_for_signs(g, log);
+}
+
+BG_FN void archmage_apply(void *state, int seat, bg_action action, struct bg_events *log)
+{
+    struct archmage *g = (struct archmage *)state;
+    uint32_t told = log ? log->count : 0;
+    if (g->modules)
+        archmage_resolve_in_module(g, seat, action, log);
+    else
+        archmage_resolve(g, action, log);
     if (log && log->count == told) /* a choice whose effect is still to come */
         archmage_tell(log, EVENT_DECIDES, seat, 0, 0, (int)action, 0);
 }
 
-BG_PLAYOUT(archmage)
+BG_PLAYOUT_SAMPLED(archmage)

@@ -362,6 +362,7 @@ struct journey {
 static void plan_journey(const struct archmage *g, int p, int left, struct journey *j)
 {
     uint8_t cost[ARCHMAGE_LOCATIONS], by[ARCHMAGE_LOCATIONS], list[ARCHMAGE_LOCATIONS];
+    struct archmage_bars bars = archmage_bars_for(g, p);
     int count = 1, mp = g->mp;
     memset(cost, 0xff, sizeof cost);
     memset(j, 0, sizeof *j);
@@ -370,7 +371,7 @@ static void plan_journey(const struct archmage *g, int p, int left, struct journ
     j->here = worth_of_place(g, p, list[0], mp, left);
     for (int i = 0; i < count; i++) {
         int from = list[i];
-        if (i && archmage_stop_allowed(g, p, from)) {
+        if (i && !archmage_in(bars.rivals, from)) {
             float worth = worth_of_place(g, p, from, mp - cost[from], left);
             worth *= 1 - 0.06f * (float)cost[from];
             for (int d = 0; d < DIRS; d++)
@@ -379,7 +380,7 @@ static void plan_journey(const struct archmage *g, int p, int left, struct journ
         }
         for (int d = 0; d < DIRS; d++) {
             int to = archmage_neighbour(g, from, d);
-            if (to == ARCHMAGE_NONE || archmage_closed(g, p, to))
+            if (archmage_in(bars.closed, to))
                 continue;
             int sum = cost[from] + archmage_cost(g, to);
             if (sum > mp || sum > cost[to])

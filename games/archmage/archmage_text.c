@@ -244,6 +244,7 @@ const struct bg_game archmage_game = {
     .to_act = archmage_to_act,
     .legal = archmage_legal,
     .chance = archmage_chance,
+    .sample = archmage_sample,
     .apply = archmage_apply,
     .redact = archmage_redact,
     .determinize = archmage_determinize,

@@ -19,27 +19,27 @@ BG_FN archmage_set archmage_wellspring_targets(const struct archmage *g, int p, 
 
 /* 5.5, Gate: explored, elsewhere, free to stop; A11.9: with room for both
  * boots of an Enlarged mage. */
-BG_FN int archmage_gate_leads(const struct archmage *g, int p, int at)
+BG_FN int archmage_gate_leads(const struct archmage *g, int p, archmage_set open, int at)
 {
     const struct archmage_mage *m = &g->mage[p];
-    return !archmage_stands_on(m, at) && archmage_explored(g, at) &&
-           archmage_stop_allowed(g, p, at) &&
+    return !archmage_stands_on(m, at) && archmage_explored(g, at) && archmage_in(open, at) &&
            (!archmage_enlarged(m) || archmage_landings(g, p, at, 0));
 }
 
 BG_FN archmage_set archmage_gate_targets(const struct archmage *g, int p)
 {
-    archmage_set set = 0;
+    archmage_set open = archmage_free_ground(g, p), set = 0;
     for (int at = 0; at < archmage_tiles(g); at++)
-        if (archmage_gate_leads(g, p, at))
+        if (archmage_gate_leads(g, p, open, at))
             set |= (archmage_set)1 << at;
     return set;
 }
 
 BG_FN int archmage_gate_works(const struct archmage *g, int p)
 {
+    archmage_set open = archmage_free_ground(g, p);
     for (int at = 0; at < archmage_tiles(g); at++)
-        if (archmage_gate_leads(g, p, at))
+        if (archmage_gate_leads(g, p, open, at))
             return 1;
     return 0;
 }

@@ -61,7 +61,8 @@ BG_FN int archmage_when(int spell)
 /* Level 0, 1, 2 of a page: Fundamental, Advanced, Master. */
 BG_FN int archmage_level(int page)
 {
-    return archmage_area_on(page) / SPHERES;
+    int area = archmage_area_on(page);
+    return (area >= AREA_ADVANCED) + (area >= AREA_MASTER);
 }
 
 /* 5.1, A7.1: ways to pay; of a spell with Boost, plain and boosted. */
@@ -75,8 +76,12 @@ BG_FN int archmage_payments(int page)
 /* 5.1: the i-th relic type a page accepts, in wheel order; level + 1 types. */
 BG_FN int archmage_pay_type(int page, int i)
 {
-    int s = page % SPHERES;
-    return (archmage_level(page) < 2 ? s + i : s + 5 + i) % SPHERES;
+    static const uint8_t accepts[AREAS][3] = {
+        {0},       {1},       {2},       {3},       {4},       {5},       /* F(s): s */
+        {0, 1},    {1, 2},    {2, 3},    {3, 4},    {4, 5},    {5, 0},    /* A(s): s, s+1 */
+        {5, 0, 1}, {0, 1, 2}, {1, 2, 3}, {2, 3, 4}, {3, 4, 5}, {4, 5, 0}, /* M(s): s-1, s, s+1 */
+    };
+    return accepts[archmage_area_on(page)][i];
 }
 
 /* 5.1: relics of that type in payment number `way`. */
@@ -141,17 +146,23 @@ BG_FN int archmage_tolls_met(const struct archmage *g, int page, uint8_t *left, 
     return met;
 }
 
-/* Relics left over after a payment; 0 if it cannot be made. */
-BG_FN int archmage_after_payment(const struct archmage_mage *m, int page, int way, uint8_t *left)
+/* Whether the shelf has the relics of a payment. */
+BG_FN int archmage_shelf_covers(const struct archmage_mage *m, int page, int way)
+{
+    for (int i = 0; i <= archmage_level(page); i++)
+        if (m->relics[archmage_pay_type(page, i)] < archmage_pay_count(page, way, i))
+            return 0;
+    return 1;
+}
+
+/* Relics left over after a payment the shelf covers. */
+BG_FN void archmage_after_payment(const struct archmage_mage *m, int page, int way, uint8_t *left)
 {
     memcpy(left, m->relics, SPHERES);
     for (int i = 0; i <= archmage_level(page); i++) {
-        int type = archmage_pay_type(page, i), n = archmage_pay_count(page, way, i);
-        if (left[type] < n)
-            return 0;
-        left[type] = (uint8_t)(left[type] - n);
+        int type = archmage_pay_type(page, i);
+        left[type] = (uint8_t)(left[type] - archmage_pay_count(page, way, i));
     }
-    return 1;
 }
 
 BG_FN int archmage_has_shadows(const struct archmage_mage *m)
@@ -169,9 +180,10 @@ BG_FN int archmage_can_pay(const struct archmage *g, int p, int page, int way)
     const struct archmage_mage *m = &g->mage[p];
     uint8_t left[SPHERES];
     uint32_t doors = 0;
-    if (!archmage_after_payment(m, page, way, left))
+    if (!archmage_shelf_covers(m, page, way))
         return 0;
     if (archmage_has_shadows(m)) {
+        archmage_after_payment(m, page, way, left);
         doors = archmage_doors_due(m, page, way);
         if (!archmage_tolls_met(g, page, left, doors))
             return 0;
@@ -323,15 +335,22 @@ BG_FN int archmage_is_cast(bg_action action)
            (action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST);
 }
 
-/* 5.1: the ways p can pay for a page now that lead to an effect, as a mask of
- * payment numbers. A boosted payment is a way with rules of its own. */
-BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
+/* 5.1: payments p can make for a page, a bit each. */
+BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page)
 {
-    int spell = archmage_spell_on(g, page), boosts = archmage_payments(page) == 2;
     uint32_t ways = 0;
     for (int way = 0; way < archmage_payments(page); way++)
         if (archmage_can_pay(g, p, page, way))
             ways |= 1u << way;
+    return ways;
+}
+
+/* 5.1: the ways p can pay for a page now that lead to an effect. A boosted
+ * payment is a way with rules of its own. */
+BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
+{
+    int spell = archmage_spell_on(g, page), boosts = archmage_payments(page) == 2;
+    uint32_t ways = archmage_payable(g, p, page);
     if (!ways)
         return 0;
     if (!boosts)
@@ -342,22 +361,26 @@ BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
     return ways;
 }
 
-/* 5.1: casts p may make now from some of the pages, in canonical order. */
-BG_FN int archmage_cast_options(const struct archmage *g, int p, uint32_t pages, bg_action *out)
+/* 5.1: casts from pages that are ready, in canonical order. */
+BG_FN int archmage_casts_of(const struct archmage *g, int p, uint32_t ready, bg_action *out)
 {
-    const struct archmage_mage *m = &g->mage[p];
-    uint32_t ready = m->book & ~m->cast & pages;
     int n = 0;
-    for (int page = 0; ready; page++, ready >>= 1) {
-        int spell = archmage_spell_on(g, page);
-        if (!(ready & 1) || !archmage_timely(g, spell))
+    for (; ready; ready &= ready - 1) {
+        int page = archmage_lowest(ready), spell = archmage_spell_on(g, page);
+        if (!archmage_timely(g, spell))
             continue;
-        uint32_t ways = archmage_ways(g, p, page);
-        for (int way = 0; ways; way++, ways >>= 1)
-            if (ways & 1)
-                out[n++] = archmage_cast_code(spell) + (bg_action)way;
+        for (uint32_t ways = archmage_ways(g, p, page); ways; ways &= ways - 1)
+            out[n++] = archmage_cast_code(spell) + (bg_action)archmage_lowest(ways);
     }
     return n;
+}
+
+/* 5.1: casts p may make now from some of the pages. */
+BG_FN inline int archmage_cast_options(const struct archmage *g, int p, uint32_t pages,
+                                       bg_action *out)
+{
+    uint32_t ready = g->mage[p].book & ~g->mage[p].cast & pages;
+    return ready ? archmage_casts_of(g, p, ready, out) : 0;
 }
 
 /* The effect of a spell with an origin, or the question it starts with. */

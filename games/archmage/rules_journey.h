@@ -17,35 +17,35 @@ BG_FN int archmage_harms(const struct archmage *g, int p, int location)
            archmage_lured(g, p, location);
 }
 
-BG_FN int archmage_can_pass(const struct archmage *g, int p, archmage_set rivals, int at, int mp,
-                            int company);
+BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            int mp, int company);
 
 /* 4.4, A6.1, canEnter: with mp points and a Company of this size. */
-BG_FN inline int archmage_can_enter(const struct archmage *g, int p, archmage_set rivals, int from,
-                                    int d, int mp, int company)
+BG_FN int archmage_can_enter(const struct archmage *g, int p, struct archmage_bars bars, int from,
+                             int d, int mp, int company)
 {
     int to = archmage_neighbour(g, from, d);
-    if (to == ARCHMAGE_NONE || archmage_closed(g, p, to))
+    if (archmage_in(bars.closed, to))
         return 0;
     if (!archmage_edge_open(g, from, d) && !archmage_hastened_into(g, p, to))
         return 0;
     mp -= archmage_step_cost(g, p, to);
     if (mp < 0)
         return 0;
-    return !(rivals >> to & 1) || archmage_can_pass(g, p, rivals, to, mp, company);
+    return !archmage_in(bars.rivals, to) || archmage_can_pass(g, p, bars, to, mp, company);
 }
 
 /* 4.4, A6.1: whether p gets through the rivals on a location, and out again.
  * Each of them costs a follower, so the search for a way out ends. */
-BG_FN int archmage_can_pass(const struct archmage *g, int p, archmage_set rivals, int at, int mp,
-                            int company)
+BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            int mp, int company)
 {
     company -= archmage_rivals_on(g, p, at);
     if (!g->knob[KNOB_SUBMISSION] || company < 0)
         return 0;
     company -= company && archmage_harms(g, p, at);
     for (int way = 0; way < DIRS; way++)
-        if (archmage_can_enter(g, p, rivals, at, way, mp, company))
+        if (archmage_can_enter(g, p, bars, at, way, mp, company))
             return 1;
     return 0;
 }
@@ -74,17 +74,41 @@ BG_FN void archmage_mark_trail(struct archmage *g)
     g->trail[mark / 8] |= (uint8_t)(1 << mark % 8);
 }
 
-/* `rivals` is archmage_rival_ground(g, p). */
-BG_FN int archmage_can_travel(const struct archmage *g, int p, archmage_set rivals, int d)
+BG_FN int archmage_can_travel(const struct archmage *g, int p, struct archmage_bars bars, int d)
 {
     const struct archmage_mage *m = &g->mage[p];
-    if (!archmage_can_enter(g, p, rivals, m->at, d, g->mp, m->company))
+    if (!archmage_can_enter(g, p, bars, m->at, d, g->mp, m->company))
         return 0;
     if (!(m->lasting & LASTING_HASTEN))
         return 1;
     int to = archmage_neighbour(g, m->at, d);
     return archmage_step_cost(g, p, to) || g->phase == PHASE_PASSING ||
            archmage_new_ground(g, to, ARCHMAGE_NONE);
+}
+
+/* 4.3, A11.2: directions a mage on one location may travel in, a bit each. With
+ * neither Barriers nor Hasten only steps to a rival need a closer look. */
+BG_FN uint32_t archmage_travels(const struct archmage *g, int p)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int hastened = m->lasting & LASTING_HASTEN, plain = !hastened && !archmage_walled(g);
+    uint32_t ways = 0, doubtful = 0;
+    if (archmage_enlarged(m) || (!g->mp && !hastened))
+        return 0;
+    struct archmage_bars bars = archmage_bars_for(g, p);
+    for (int d = 0; d < DIRS; d++) {
+        int to = archmage_neighbour(g, m->at, d);
+        if (archmage_in(bars.closed, to))
+            continue;
+        if (!plain || archmage_in(bars.rivals, to))
+            doubtful |= 1u << d;
+        else if (archmage_cost(g, to) <= g->mp)
+            ways |= 1u << d;
+    }
+    for (; doubtful; doubtful &= doubtful - 1)
+        if (archmage_can_travel(g, p, bars, archmage_lowest(doubtful)))
+            ways |= doubtful & (~doubtful + 1);
+    return ways;
 }
 
 /* 4.4, ENTER step 2: one follower goes over to every mage passed. */

@@ -6,8 +6,30 @@
  * ARCHMAGE_CELLS, whose tile is always NONE, so looking beyond the border
  * needs no test.
  */
-/* A set of locations. */
+/* A set of locations. NONE has a bit of its own, so that a gap can be a member. */
 typedef uint64_t archmage_set;
+
+BG_FN archmage_set archmage_only(int location)
+{
+    return (archmage_set)1 << (location & 63);
+}
+
+BG_FN int archmage_in(archmage_set set, int location)
+{
+    return (int)(set >> (location & 63) & 1);
+}
+
+BG_FN int archmage_lowest(archmage_set set)
+{
+#if defined(__GNUC__) && !defined(__CUDACC__)
+    return __builtin_ctzll(set);
+#else
+    int i = 0;
+    while (!(set >> i & 1))
+        i++;
+    return i;
+#endif
+}
 
 /* 2.1: the cell next to `cell` in direction d. */
 BG_FN int archmage_step(int cell, int d)
@@ -118,12 +140,13 @@ BG_FN int archmage_ring_cell(int ring, int index)
     return ring ? 3 * ring * (ring - 1) + 1 + (index + 6 * ring) % (6 * ring) : 0;
 }
 
-/* 2.5: the cell after `cell` on its ring, clockwise or not. */
-BG_FN int archmage_along_ring(int cell, int clockwise)
+/* 2.5: the cell after `cell` on a ring, clockwise or not. */
+BG_FN int archmage_along_ring(int ring, int cell, int clockwise)
 {
-    int ring = archmage_ring(cell);
-    int index = cell - archmage_ring_cell(ring, 0);
-    return archmage_ring_cell(ring, index + (clockwise ? 1 : -1));
+    int first = archmage_ring_cell(ring, 0), last = 3 * ring * (ring + 1);
+    if (clockwise)
+        return cell == last ? first : cell + 1;
+    return cell == first ? last : cell - 1;
 }
 
 BG_FN int archmage_opposite(int d)
@@ -329,11 +352,17 @@ BG_FN int archmage_bit(const uint8_t *set, int i)
     return set[i / 8] >> i % 8 & 1;
 }
 
+/* Whether there is any Barrier. */
+BG_FN int archmage_walled(const struct archmage *g)
+{
+    return g->pool[POOL_WALLS] != NUMBER_BARRIERS;
+}
+
 /* Whether no Barrier stands on the edge of a cell; edges of the outside are
  * never walled. */
 BG_FN int archmage_cell_open(const struct archmage *g, int cell, int d)
 {
-    if (g->pool[POOL_WALLS] == NUMBER_BARRIERS || archmage_step(cell, d) == ARCHMAGE_CELLS)
+    if (!archmage_walled(g) || archmage_step(cell, d) == ARCHMAGE_CELLS)
         return 1;
     return !archmage_bit(g->wall, archmage_edge(cell, d));
 }
@@ -397,22 +426,6 @@ BG_FN int archmage_rivals_on(const struct archmage *g, int p, int location)
     return n;
 }
 
-/* Locations with a rival mage on them, all at once. */
-BG_FN archmage_set archmage_rival_ground(const struct archmage *g, int p)
-{
-    archmage_set set = 0;
-    if (g->mode == MODE_COOP)
-        return 0;
-    for (int q = 0; q < g->seats; q++) {
-        if (q == p)
-            continue;
-        set |= (archmage_set)1 << g->mage[q].at;
-        if (archmage_enlarged(&g->mage[q]))
-            set |= (archmage_set)1 << g->mage[q].foot;
-    }
-    return set;
-}
-
 BG_FN int archmage_has_warlord(const struct archmage *g)
 {
     return g->mode != MODE_VERSUS;
@@ -427,21 +440,47 @@ BG_FN int archmage_card_holder(const struct archmage *g, int place)
     return ARCHMAGE_NONE;
 }
 
-/* A2.1, Closed: a rival's tower, the Warlord, a rival's Treeman. */
-BG_FN inline int archmage_closed(const struct archmage *g, int p, int location)
+/* What bars a mage's way, looked up once for a whole list of moves. */
+struct archmage_bars {
+    archmage_set closed; /* A2.1: a gap, a rival's tower, the Warlord, a rival's Treeman */
+    archmage_set rivals; /* locations a rival mage stands on */
+};
+
+BG_FN inline struct archmage_bars archmage_bars_for(const struct archmage *g, int p)
 {
-    if (archmage_has_tower(g, location) && archmage_foreign(g, p, archmage_holder(g, location)))
-        return 1;
-    if (g->treeman == location && g->mode == MODE_VERSUS)
-        return archmage_card_holder(g, PLACE_DEEPWOOD) != p;
-    return archmage_has_warlord(g) && g->warlord.at == location;
+    struct archmage_bars bars = {archmage_only(ARCHMAGE_NONE), 0};
+    if (archmage_has_warlord(g))
+        bars.closed |= archmage_only(g->warlord.at);
+    if (g->mode == MODE_COOP)
+        return bars;
+    for (int q = 0; q < g->seats; q++) {
+        const struct archmage_mage *m = &g->mage[q];
+        if (q == p)
+            continue;
+        bars.closed |= archmage_only(m->tower);
+        bars.rivals |= archmage_only(m->at) | archmage_only(m->foot);
+    }
+    if (g->treeman != ARCHMAGE_NONE && archmage_card_holder(g, PLACE_DEEPWOOD) != p)
+        bars.closed |= archmage_only(g->treeman);
+    return bars;
 }
 
-/* A2.1, Free: p may stop on a location. */
+/* A2.1, Closed; a gap is closed too. */
+BG_FN int archmage_closed(const struct archmage *g, int p, int location)
+{
+    return archmage_in(archmage_bars_for(g, p).closed, location);
+}
+
+/* A2.1, Free: locations p may stop on. */
+BG_FN archmage_set archmage_free_ground(const struct archmage *g, int p)
+{
+    struct archmage_bars bars = archmage_bars_for(g, p);
+    return ~(bars.closed | bars.rivals);
+}
+
 BG_FN int archmage_stop_allowed(const struct archmage *g, int p, int location)
 {
-    return location != ARCHMAGE_NONE && !archmage_closed(g, p, location) &&
-           !archmage_rivals_on(g, p, location);
+    return archmage_in(archmage_free_ground(g, p), location);
 }
 
 /* 4.4: extra points to enter. */

@@ -25,23 +25,16 @@ BG_FN archmage_set archmage_treeman_targets(const struct archmage *g, int p)
 BG_FN int archmage_bridge_leads(const struct archmage *g, int p, int at)
 {
     const struct archmage_mage *m = &g->mage[p];
-    int face = archmage_face(g, at), passed = archmage_rivals_on(g, p, at);
-    int mp = g->mp - NUMBER_SKYBRIDGE - archmage_vines_on(g, at), company = m->company - passed;
+    struct archmage_bars bars = archmage_bars_for(g, p);
+    int face = archmage_face(g, at), passed = archmage_in(bars.rivals, at);
+    int mp = g->mp - NUMBER_SKYBRIDGE - archmage_vines_on(g, at);
     if (face != FACE_CAMP && !(face >= FACE_HYBRID && face < FACE_LAND))
         return 0;
-    if (archmage_stands_on(m, at) || archmage_closed(g, p, at) || mp < 0)
+    if (archmage_stands_on(m, at) || archmage_in(bars.closed, at) || mp < 0)
         return 0;
     if (archmage_enlarged(m))
         return !passed && archmage_landings(g, p, at, 0);
-    if (!passed)
-        return 1;
-    if (!g->knob[KNOB_SUBMISSION] || company < 0)
-        return 0;
-    company -= company && archmage_harms(g, p, at);
-    for (int d = 0; d < DIRS; d++)
-        if (archmage_can_enter(g, p, archmage_rival_ground(g, p), at, d, mp, company))
-            return 1;
-    return 0;
+    return !passed || archmage_can_pass(g, p, bars, at, mp, m->company);
 }
 
 BG_FN archmage_set archmage_bridge_targets(const struct archmage *g, int p)

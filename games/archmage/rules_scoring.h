@@ -18,30 +18,33 @@ BG_FN uint32_t archmage_covered(const struct archmage *g, int p)
     return areas & ((1u << AREA_MASTER) - 1);
 }
 
-/* Both pages of an area. */
+/* Both pages of each of a set of areas. */
+BG_FN uint32_t archmage_pages_in(uint32_t areas)
+{
+    return areas | (areas & ((1u << AREA_MASTER) - 1)) << PAGE_NEW;
+}
+
 BG_FN uint32_t archmage_pages_of(int area)
 {
-    return area < AREA_MASTER ? 1u << area | 1u << (PAGE_NEW + area) : 1u << area;
+    return archmage_pages_in(1u << area);
+}
+
+/* Areas that have one of these pages. */
+BG_FN uint32_t archmage_areas_in(uint32_t pages)
+{
+    return (pages | pages >> PAGE_NEW) & ((1u << AREAS) - 1);
 }
 
 /* 4.1, A5.3: the book after a Preparation now: for every covered area the page
- * picked, else the page known, else the only one there is. */
+ * picked, else the page known, else the first there is. */
 BG_FN uint32_t archmage_learned(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
-    uint32_t covered = archmage_covered(g, p), book = 0;
-    for (int area = 0; covered; area++, covered >>= 1) {
-        uint32_t pages = archmage_pages_of(area) & m->learnable;
-        if (!(covered & 1))
-            continue;
-        if (pages & m->pick)
-            book |= pages & m->pick;
-        else if (pages & m->book)
-            book |= pages & m->book;
-        else
-            book |= pages & (~pages + 1);
-    }
-    return book;
+    uint32_t pages = archmage_pages_in(archmage_covered(g, p)) & m->learnable;
+    uint32_t book = pages & m->pick;
+    book |= pages & m->book & ~archmage_pages_in(archmage_areas_in(book));
+    pages &= ~archmage_pages_in(archmage_areas_in(book));
+    return book | (pages & ~(pages << PAGE_NEW));
 }
 
 /* Areas of one level (0, 1, 2) that hold an apprentice. */

@@ -128,8 +128,7 @@ BG_FN int archmage_can_fly(const struct archmage *g, int p, int d, int n)
     if (cost > g->mp)
         return 0;
     if (n == 1 && !enlarged &&
-        (archmage_edge_open(g, m->at, d) ||
-         archmage_can_travel(g, p, archmage_rival_ground(g, p), d)))
+        (archmage_edge_open(g, m->at, d) || archmage_can_travel(g, p, archmage_bars_for(g, p), d)))
         return 0;
     return cost ||
            archmage_new_ground(g, archmage_flown_to(g, m->at, d, n),

@@ -12,9 +12,18 @@ BG_FN void archmage_begin_journey(struct archmage *g)
     g->phase = PHASE_JOURNEY;
 }
 
+/* Whether Vines, or Chasms that do not stay (1.9), may lie on the map. */
+BG_FN int archmage_tokens_pass(const struct archmage *g)
+{
+    return g->pool[POOL_VU] != g->knob[KNOB_VU] ||
+           (!g->knob[KNOB_CHASM_PERSIST] && g->pool[POOL_WC] != g->knob[KNOB_WC]);
+}
+
 /* 4.1, step 1: tokens that last until their caster's next turn. */
 BG_FN void archmage_lift_tokens(struct archmage *g, int p, struct bg_events *log)
 {
+    if (!archmage_tokens_pass(g))
+        return;
     for (int at = 0; at < archmage_tiles(g); at++) {
         int token = archmage_token(g, at);
         if (archmage_caster(g, at) == p && (token == TOKEN_VINES || token == TOKEN_CHASM))

@@ -20,18 +20,6 @@ struct archmage_reach {
     int walled; /* whether near and touch differ */
 };
 
-BG_FN int archmage_lowest(archmage_set set)
-{
-#if defined(__GNUC__) && !defined(__CUDACC__)
-    return __builtin_ctzll(set);
-#else
-    int i = 0;
-    while (!(set >> i & 1))
-        i++;
-    return i;
-#endif
-}
-
 /* Locations reached from `start` over links without leaving `passable`. */
 BG_FN archmage_set archmage_flood(const archmage_set *links, archmage_set start,
                                   archmage_set passable)
@@ -73,7 +61,7 @@ BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
     r->all = ((archmage_set)1 << tiles) - 1;
     r->liftable = r->border = 0;
     r->views = 0;
-    r->walled = g->pool[POOL_WALLS] < NUMBER_BARRIERS;
+    r->walled = archmage_walled(g);
     for (int at = 0; at < tiles; at++) {
         archmage_set near = 0, touch = 0, bit = (archmage_set)1 << at;
         for (int d = 0; d < DIRS; d++) {

@@ -124,13 +124,19 @@ BG_FN void archmage_warlord_acts(struct archmage *g, struct bg_events *log)
     }
 }
 
+/* 7.3, step 7: the place after another on his ring. */
+BG_FN int archmage_onward(const struct archmage *g, int at)
+{
+    return g->tile[archmage_along_ring(g->warlord.ring, g->cell[at], g->warlord.sense)];
+}
+
 /* 7.3, step 7: points to the next place that is not blocked; more than he has
  * if there is none. */
 BG_FN int archmage_points_onward(const struct archmage *g)
 {
     int at = g->warlord.at, points = 0;
     do {
-        at = g->tile[archmage_along_ring(g->cell[at], g->warlord.sense)];
+        at = archmage_onward(g, at);
         if (at == ARCHMAGE_NONE || at == g->warlord.at)
             return g->warlord.mp + 1;
         points += archmage_cost(g, at);
@@ -157,7 +163,7 @@ BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
         w->march = MARCH_HALTS;
         return;
     }
-    archmage_step_on(g, g->tile[archmage_along_ring(g->cell[w->at], w->sense)], log);
+    archmage_step_on(g, archmage_onward(g, w->at), log);
 }
 
 /* 7.3, step 8: wards, his own location first, then in direction order. */
