@@ -156,13 +156,29 @@ BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
     return n;
 }
 
-/* Any of the unseen stones, as an action of this kind. */
-BG_FN int abraca_chance_stone(const struct abraca *a, int kind, int seat, int slot,
-                              struct bg_outcome *out)
+/* What a stone from the pool is for in this phase: an action that only lacks
+ * its number. */
+BG_FN inline bg_action abraca_stone_wanted(const struct abraca *a)
 {
+    switch (a->phase) {
+    case ABRACA_REMOVE:
+        return abraca_action(ABRACA_ACT_REMOVE, 0, 0, 0);
+    case ABRACA_DEAL:
+        return abraca_action(ABRACA_ACT_DEAL, abraca_deal_seat(a), abraca_deal_slot(a), 0);
+    case ABRACA_SECRET:
+        return abraca_action(ABRACA_ACT_SECRET, a->active, 0, 0);
+    default:
+        return abraca_action(ABRACA_ACT_DRAW, a->active, abraca_lowest_empty(a, a->active), 0);
+    }
+}
+
+/* Any of the unseen stones. */
+BG_FN int abraca_chance_stone(const struct abraca *a, struct bg_outcome *out)
+{
+    bg_action wanted = abraca_stone_wanted(a);
     int n = 0;
     for (int number = 1; number <= ABRACA_NUMBERS; number++) {
-        out[n].action = abraca_action(kind, seat, slot, number);
+        out[n].action = wanted + (bg_action)number;
         out[n].weight = a->pool[number - 1];
         n += a->pool[number - 1] != 0;
     }
@@ -197,22 +213,17 @@ BG_FN int abraca_chance(const void *state, struct bg_outcome *out)
     switch (a->phase) {
     case ABRACA_START:
         return abraca_chance_even(ABRACA_ACT_START, 0, a->seats, out);
-    case ABRACA_REMOVE:
-        return abraca_chance_stone(a, ABRACA_ACT_REMOVE, 0, 0, out);
-    case ABRACA_DEAL:
-        return abraca_chance_stone(a, ABRACA_ACT_DEAL, abraca_deal_seat(a), abraca_deal_slot(a),
-                                   out);
     case ABRACA_LOSE_STONE:
         return abraca_chance_slot(a, out);
     case ABRACA_ROLL_DRAGON:
     case ABRACA_ROLL_DREAM:
     case ABRACA_ROLL_FAIL:
         return abraca_chance_even(ABRACA_ACT_ROLL, 1, 3, out);
+    case ABRACA_REMOVE:
+    case ABRACA_DEAL:
     case ABRACA_SECRET:
-        return abraca_chance_stone(a, ABRACA_ACT_SECRET, a->active, 0, out);
     case ABRACA_REFILL:
-        return abraca_chance_stone(a, ABRACA_ACT_DRAW, a->active, abraca_lowest_empty(a, a->active),
-                                   out);
+        return abraca_chance_stone(a, out);
     default:
         return 0;
     }
@@ -221,7 +232,7 @@ BG_FN int abraca_chance(const void *state, struct bg_outcome *out)
 /* One of the unseen stones: all running totals of the pool at once, a byte
  * each (the last is all of them), then how many do not reach the stone drawn.
  * The counts are written out because compilers make one load of it. */
-BG_FN int abraca_sample_stone(const struct abraca *a, struct bg_rng *rng)
+BG_FN inline int abraca_sample_stone(const struct abraca *a, struct bg_rng *rng)
 {
     const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
     const uint8_t *p = a->pool;
@@ -246,34 +257,27 @@ BG_FN int abraca_sample_slot(const struct abraca *a, struct bg_rng *rng)
 }
 
 /* What chance() would list, drawn without the list. */
-BG_FN bg_action abraca_sample(const void *state, struct bg_rng *rng)
+BG_FN inline bg_action abraca_sample(const void *state, struct bg_rng *rng)
 {
     const struct abraca *a = (const struct abraca *)state;
     switch (a->phase) {
     case ABRACA_START:
         return abraca_action(ABRACA_ACT_START, 0, 0, (int)bg_rng_below(rng, a->seats));
-    case ABRACA_REMOVE:
-        return abraca_action(ABRACA_ACT_REMOVE, 0, 0, abraca_sample_stone(a, rng));
-    case ABRACA_DEAL:
-        return abraca_action(ABRACA_ACT_DEAL, abraca_deal_seat(a), abraca_deal_slot(a),
-                             abraca_sample_stone(a, rng));
     case ABRACA_LOSE_STONE:
         return abraca_action(ABRACA_ACT_LOSE_STONE, a->active, abraca_sample_slot(a, rng), 0);
-    case ABRACA_SECRET:
-        return abraca_action(ABRACA_ACT_SECRET, a->active, 0, abraca_sample_stone(a, rng));
-    case ABRACA_REFILL:
-        return abraca_action(ABRACA_ACT_DRAW, a->active, abraca_lowest_empty(a, a->active),
-                             abraca_sample_stone(a, rng));
-    default:
+    case ABRACA_ROLL_DRAGON:
+    case ABRACA_ROLL_DREAM:
+    case ABRACA_ROLL_FAIL:
         return abraca_action(ABRACA_ACT_ROLL, 0, 0, 1 + (int)bg_rng_below(rng, 3));
+    default:
+        return abraca_stone_wanted(a) + (bg_action)abraca_sample_stone(a, rng);
     }
 }
 
-BG_FN void abraca_apply(void *state, int seat, bg_action action, struct bg_events *log)
+/* What happens once the stones are dealt. */
+BG_FN void abraca_play(struct abraca *a, bg_action action, struct bg_events *log)
 {
-    struct abraca *a = (struct abraca *)state;
     int number = (int)(action & 15);
-    (void)seat;
     switch (action >> 12) {
     case ABRACA_ACT_CAST:
         abraca_call(a, number, log);
@@ -281,15 +285,6 @@ BG_FN void abraca_apply(void *state, int seat, bg_action action, struct bg_event
     case ABRACA_ACT_END:
         abraca_emit(log, ABRACA_EV_ENDED, a->active, 0, 0, 0);
         abraca_end_turn(a, log);
-        break;
-    case ABRACA_ACT_START:
-        abraca_start_round(a, number, log);
-        break;
-    case ABRACA_ACT_REMOVE:
-        abraca_remove(a, number, log);
-        break;
-    case ABRACA_ACT_DEAL:
-        abraca_deal(a, (int)(action >> 8 & 15), (int)(action >> 4 & 15), number, log);
         break;
     case ABRACA_ACT_LOSE_STONE:
         abraca_lose_stone(a, (int)(action >> 4 & 15), log);
@@ -302,6 +297,27 @@ BG_FN void abraca_apply(void *state, int seat, bg_action action, struct bg_event
         break;
     default:
         abraca_refill(a, (int)(action >> 4 & 15), number, log);
+    }
+}
+
+/* With two seats set-up is nearly half of all that happens: it is kept light. */
+BG_FN inline void abraca_apply(void *state, int seat, bg_action action, struct bg_events *log)
+{
+    struct abraca *a = (struct abraca *)state;
+    int number = (int)(action & 15);
+    (void)seat;
+    switch (action >> 12) {
+    case ABRACA_ACT_START:
+        abraca_start_round(a, number, log);
+        break;
+    case ABRACA_ACT_REMOVE:
+        abraca_remove(a, number, log);
+        break;
+    case ABRACA_ACT_DEAL:
+        abraca_deal(a, (int)(action >> 8 & 15), (int)(action >> 4 & 15), number, log);
+        break;
+    default:
+        abraca_play(a, action, log);
     }
 }
 
