@@ -111,8 +111,8 @@ static int read_setup(const struct args *args, struct seating *seating, struct s
     if (status == CLI_OK)
         status = setup_options(args, (int)players, usual_seats(out->game, seating), out);
     if (status == CLI_OK && seating->highest > out->seats)
-        return args_wrong(args, "the seat list names p%d, but the game has %d seats",
-                          seating->highest, out->seats);
+        return args_wrong(args, "the seat list names p%d, but the game has %d seat%s",
+                          seating->highest, out->seats, out->seats == 1 ? "" : "s");
     return status;
 }
 

@@ -87,13 +87,13 @@ static int is_repeated(const struct args *args, int index)
     return 0;
 }
 
-int setup_options(const struct args *args, int seats, int usual, struct setup *out)
+/* The number of seats among the words, if it stands there: 0 if not. */
+static int read_seat_words(const struct args *args, int seats, struct setup *out)
 {
-    const struct bg_game *game = out->game;
     int status = CLI_OK;
-    out->seats = seats ? seats : usual;
+    out->seats = seats;
     for (int i = 1; i < args->word_count && status == CLI_OK; i++) {
-        const char *given = seats_word(game, args->words[i]);
+        const char *given = seats_word(out->game, args->words[i]);
         if (is_repeated(args, i))
             status =
                 args_wrong(args, "'%s': this option is given twice", shown(args->words[i]).text);
@@ -102,16 +102,36 @@ int setup_options(const struct args *args, int seats, int usual, struct setup *o
         else if (given)
             status = read_seats(args, given, out);
     }
-    if (status != CLI_OK)
-        return status;
-    bg_default_options(game, out->seats, out->options);
+    return status;
+}
+
+/* The options for that many seats; what is wrong with them in *broken. */
+static int read_options(const struct args *args, int seats, struct setup *out, const char **broken)
+{
+    int status = CLI_OK;
+    out->seats = seats;
+    bg_default_options(out->game, seats, out->options);
     for (int i = 1; i < args->word_count && status == CLI_OK; i++)
-        if (!seats_word(game, args->words[i]))
+        if (!seats_word(out->game, args->words[i]))
             status = read_option(args, args->words[i], out);
-    if (status != CLI_OK)
+    *broken = status == CLI_OK ? bg_options_broken(out->game, seats, out->options) : NULL;
+    return status;
+}
+
+int setup_options(const struct args *args, int seats, int usual, struct setup *out)
+{
+    const struct bg_game *game = out->game;
+    const char *broken, *other;
+    int status = read_seat_words(args, seats, out), open = !out->seats;
+    if (status == CLI_OK)
+        status = read_options(args, open ? usual : out->seats, out, &broken);
+    if (status != CLI_OK || !broken)
         return status;
-    const char *broken = bg_options_broken(game, out->seats, out->options);
-    return broken ? args_wrong(args, "these options cannot go together: %s", broken) : CLI_OK;
+    /* Where the options want another number of seats (mode=solo), that is taken. */
+    for (int n = game->min_seats; open && n <= game->max_seats; n++)
+        if (read_options(args, n, out, &other) == CLI_OK && !other)
+            return CLI_OK;
+    return args_wrong(args, "these options cannot go together: %s", broken);
 }
 
 int setup_read(const struct args *args, int flag, struct setup *out)

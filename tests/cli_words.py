@@ -42,6 +42,13 @@ def options_out_of_range_are_refused():
 
 
 @case
+def options_bring_their_number_of_seats():
+    ok(run("play", "archmage", "mode=solo", "--seed", "3", text="quit\n"), "Warlord at o")
+    refused(run("play", "archmage", "mode=solo", "seats=2"), 2, "solo is for one seat")
+    refused(run("play", "archmage", "mode=solo", "--seats", "me,bot"), 2, "names p2", "1 seat")
+
+
+@case
 def wrong_seat_lists_are_refused():
     for seats, word in [("p1=me,p1=bot", "twice"), ("p9=me", "p1 to p5"), ("p1=you", "me"),
                         ("p1=bot:grandmaster", "random"), ("", "empty"), (",,", "empty"),

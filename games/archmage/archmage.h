@@ -486,7 +486,7 @@ enum archmage_act {
     X(CAPTURES, "captures")     /* seat; piece: victim; amount */                                  \
     X(TAINTS, "taints")         /* seat; piece: victim; to: sphere */                              \
     X(SETS_DOWN, "sets-down")   /* seat; from: location; to: cell */                               \
-    X(ROLLS, "rolls")           /* amount: the Warlord's die */                                    \
+    X(ROLLS, "rolls")           /* piece: 1 for the sense, 0 for the direction; amount: the die */ \
     X(WARLORD, "warlord")       /* from; to; amount: points left */                                \
     X(SCORES, "scores")         /* seat; amount: points */                                         \
     X(ENDS, "ends")             /* seat: turn over */                                              \
@@ -501,7 +501,8 @@ enum archmage_act {
     X(DEALS, "deals")           /* seat; piece: Prophecy, seen by the seat */                      \
     X(OPENS, "opens")           /* seat; piece: Prophecy; amount: points */                        \
     X(HANDS, "hands")           /* seat; piece: Prophecy left in hand at the end */                \
-    X(CARD, "card")             /* piece: movement card drawn; amount: 1 if turned by Befuddle */
+    X(CARD, "card")             /* piece: movement card drawn; amount: 1 if turned by Befuddle */  \
+    X(ATTACKS, "attacks")       /* seat, or nature for the Warlord; to */
 enum archmage_event {
     EVENT_NONE,
 #define X(id, word) EVENT_##id,

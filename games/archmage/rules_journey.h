@@ -337,6 +337,7 @@ BG_FN void archmage_attack(struct archmage *g, struct bg_events *log)
     const struct archmage_mage *m = &g->mage[g->active];
     int enlarged = archmage_enlarged(m);
     g->mp--;
+    archmage_tell(log, EVENT_ATTACKS, g->active, 0, m->at, 0, 0);
     if (!enlarged && archmage_wards(g, m->at)) {
         archmage_remove_wards(g, m->at, 1, log);
         return;

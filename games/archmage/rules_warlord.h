@@ -100,6 +100,7 @@ BG_FN void archmage_warlord_fights(struct archmage *g, struct bg_events *log)
     struct archmage_warlord *w = &g->warlord;
     int broken = archmage_smaller(archmage_wards(g, w->at), w->mp);
     int holder = archmage_holder(g, w->at);
+    archmage_tell(log, EVENT_ATTACKS, BG_NATURE, 0, w->at, 0, 0);
     archmage_remove_wards(g, w->at, broken, log);
     w->mp = (uint8_t)(w->mp - broken);
     if (!w->mp || archmage_wards(g, w->at))
@@ -250,12 +251,19 @@ BG_FN int archmage_window_options(const struct archmage *g, int p, bg_action *ou
     return n;
 }
 
+/* 7.3, steps 2 and 4: the first die is a direction, the second the sense. */
+BG_FN void archmage_tell_die(const struct archmage *g, struct bg_events *log)
+{
+    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, g->warlord.march == MARCH_SENSE,
+                  g->warlord.die);
+}
+
 /* 7.4: solo knows one seat, so the first pass closes the window. */
 BG_FN void archmage_roll(struct archmage *g, int die, struct bg_events *log)
 {
     archmage_answered(g);
     g->warlord.die = (uint8_t)die;
-    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, 0, die);
+    archmage_tell_die(g, log);
     archmage_ask(g, NODE_WINDOW, 0, 1);
 }
 
@@ -264,5 +272,5 @@ BG_FN void archmage_befuddle_die(struct archmage *g, int choice, struct bg_event
 {
     g->warlord.die = (uint8_t)archmage_befuddled(g, choice / 3);
     archmage_pay(g, 0, SPELL_SHADOW, choice % 3, log);
-    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, 0, g->warlord.die);
+    archmage_tell_die(g, log);
 }

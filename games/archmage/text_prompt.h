@@ -6,7 +6,9 @@
 static void put_window_question(const struct archmage *g, struct bg_text *t)
 {
     if (g->mode == MODE_SOLO) {
-        bg_putf(t, "The Warlord rolled %d: interfere?", g->warlord.die);
+        bg_put(t, "The Warlord rolled ");
+        put_die(t, g->warlord.die, g->warlord.march == MARCH_SENSE);
+        bg_put(t, ": interfere?");
         return;
     }
     bg_put(t, "The Warlord will go ");

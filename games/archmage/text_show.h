@@ -190,13 +190,20 @@ static void put_row(struct bg_text *t, const char *label, const uint8_t *numbers
 static void put_book(const struct archmage *g, int p, struct bg_text *t)
 {
     const struct archmage_mage *m = &g->mage[p];
+    enum { A_LINE = 6 };
     int any = 0;
     bg_put(t, "    book        ");
-    for (int page = 0; page < PAGES; page++)
-        if (m->book >> page & 1)
-            bg_putf(t, "%s%s%s", any++ ? ", " : "",
-                    archmage_spell_words[archmage_spell_on(g, page)],
-                    m->cast >> page & 1 ? " (cast)" : "");
+    for (int page = 0; page < PAGES; page++) {
+        if (!(m->book >> page & 1))
+            continue;
+        bg_putf(t, "%s%s%s",
+                !any           ? ""
+                : any % A_LINE ? ", "
+                               : ",\n                ",
+                archmage_spell_words[archmage_spell_on(g, page)],
+                m->cast >> page & 1 ? " (cast)" : "");
+        any++;
+    }
     bg_put(t, any ? "\n" : "empty\n");
 }
 
@@ -287,6 +294,20 @@ static void put_warlord(const struct archmage *g, struct bg_text *t)
     bg_put_char(t, '\n');
 }
 
+/* 7.2, A15.10: what is still missing to win. */
+static void put_goal(const struct archmage *g, struct bg_text *t)
+{
+    int solo = g->mode == MODE_SOLO;
+    if (!archmage_has_warlord(g))
+        return;
+    bg_put(t, "to win: Master areas");
+    for (int p = 0; p < g->seats; p++)
+        bg_putf(t, "%s %d", p ? " and" : "", archmage_areas_filled(&g->mage[p], 2));
+    bg_putf(t, " of %d%s, land types not led by the Warlord %d of %d\n",
+            solo ? g->knob[KNOB_SOLO_MASTERS] : NUMBER_W_MASTERS, solo ? "" : " each",
+            archmage_lands_won(g), solo ? g->knob[KNOB_SOLO_LANDS] : NUMBER_W_LANDS);
+}
+
 static void put_pools(const struct archmage *g, struct bg_text *t)
 {
     bg_putf(t, "pools: wards %d, vines/upheaval %d, wellspring/chasm %d, corrupt/shadow %d",
@@ -327,6 +348,7 @@ static int archmage_show(const void *view, int viewer, int style, char *out, int
     put_pools(g, &t);
     put_stacks(g, &t);
     put_warlord(g, &t);
+    put_goal(g, &t);
     int from = t.length;
     for (int s = 0; s < SPHERES; s++) {
         bg_pad(&t, from, 16 + 9 * s);

@@ -31,6 +31,8 @@ static const char *archmage_place_verb(int kind)
         return " goes to ";
     case EVENT_CLAIMS:
         return " claims ";
+    case EVENT_ATTACKS:
+        return " attacks ";
     case EVENT_BUILDS:
         return " builds a tower on ";
     default:
@@ -239,7 +241,8 @@ static void put_table_event(const struct archmage *g, struct bg_text *t, const s
         bg_putf(t, "p%d's turn %d begins", e->seat + 1, e->amount);
         break;
     case EVENT_ROLLS:
-        bg_putf(t, "The Warlord's die shows %d", e->amount);
+        bg_put(t, "The Warlord's die shows ");
+        put_die(t, e->amount, e->piece);
         break;
     case EVENT_SCORES:
         bg_putf(t, "p%d scores ", e->seat + 1);

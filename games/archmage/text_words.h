@@ -133,6 +133,15 @@ static void put_edge(struct bg_text *t, int cell, int d)
     put_cell(t, cell < other ? other : cell);
 }
 
+/* The Warlord's die and what it means, 7.3: "3 (se)", "4 (clockwise)". */
+static void put_die(struct bg_text *t, int die, int sense)
+{
+    bg_putf(t, "%d (%s)", die,
+            !sense    ? archmage_direction_words[die - 1]
+            : die % 2 ? "counter-clockwise"
+                      : "clockwise");
+}
+
 /* A movement card: "s3-", "madness". */
 static void put_card(struct bg_text *t, int card)
 {
