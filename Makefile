@@ -159,7 +159,7 @@ check-fuzz: $(FUZZERS)
 
 # ---- Guards ----
 
-C_FILES = $(shell find engine games bots cli server wasm tests \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
+C_FILES = $(shell find engine games bots cli server wasm tests examples \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
 
 .PHONY: lint
 lint: check-format check-tidy check-includes check-rules check-words ## format, clang-tidy, includes, rules, words
