@@ -104,28 +104,37 @@ void client_leave(struct client *c)
     c->mutes = NULL;
 }
 
-/* Writes what is new into the outbox. What is not stored yet is not told, and
- * somebody who reads slowly gets several changes as one. */
-static void write_news(struct client *c)
+/* Whether there is something new to be told. What is not stored yet is not. */
+static int has_news(const struct client *c)
+{
+    return c->table && c->arrived && c->table->loaded && !c->table->busy &&
+           (c->need_table || c->need_state);
+}
+
+/* Writes the next message of what is new. */
+static void write_news(struct client *c, struct jot *out)
 {
     const struct table *t = c->table;
-    struct jot *j = &c->outbox;
-    if (!t || !c->arrived || !t->loaded || t->busy || j->length - c->sent > LIMIT_AHEAD)
-        return;
+    out->comma = 0;
     if (c->need_table) {
-        j->comma = 0;
-        tell_table(t, &c->who, j);
-        jot_bytes(j, "\n", 1);
+        tell_table(t, &c->who, out);
+        c->need_table = 0;
+        return;
     }
-    if (c->need_state) {
-        j->comma = 0;
-        tell_state(t, c, j);
-        jot_bytes(j, "\n", 1);
-        c->cursor = t->seq;
-        c->first = c->tells_past = 0;
-        c->done = -1;
+    tell_state(t, c, out);
+    c->cursor = t->seq;
+    c->first = c->tells_past = c->need_state = 0;
+    c->done = -1;
+}
+
+/* Keeps what is new for a client that cannot be sent anything now, before the
+ * table goes on; somebody who reads slowly gets several changes as one. */
+static void keep_news(struct client *c)
+{
+    while (has_news(c) && c->outbox.length - c->sent <= LIMIT_AHEAD) {
+        write_news(c, &c->outbox);
+        jot_bytes(&c->outbox, "\n", 1);
     }
-    c->need_table = c->need_state = 0;
 }
 
 void clients_tell(struct table *t)
@@ -141,8 +150,8 @@ void clients_tell(struct table *t)
         if (c->cursor > t->seq)
             c->cursor = t->seq;
         c->need_state = 1;
-        write_news(c);
         c->hub->client_writable(c);
+        keep_news(c);
     }
 }
 
@@ -273,16 +282,17 @@ void client_receive(struct client *c, const char *bytes, size_t n)
 
 int client_has_more(const struct client *c)
 {
-    return c->sent < c->outbox.length || c->close_code ||
-           (c->table && c->arrived && c->table->loaded && !c->table->busy &&
-            (c->need_table || c->need_state));
+    return c->sent < c->outbox.length || c->close_code || has_news(c);
 }
 
 int client_next(struct client *c, struct jot *out)
 {
-    write_news(c);
-    if (c->sent >= c->outbox.length)
-        return 0;
+    if (c->sent >= c->outbox.length) {
+        int told = has_news(c);
+        if (told)
+            write_news(c, out);
+        return told;
+    }
     const char *at = c->outbox.data + c->sent;
     size_t n = (size_t)(strchr(at, '\n') - at);
     jot_bytes(out, at, n);

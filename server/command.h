@@ -96,20 +96,20 @@ void table_tick(struct table *t, int64_t now);
 struct save {
     struct job job;
     int64_t table;
+    int64_t at; /* the time of all of them */
     struct entry *entries;
     int count, cap;
     struct table_brief brief;
-    struct finish finish;
-    int rated;
-    int moves;         /* decisions among the entries */
-    struct command *c; /* to be answered; NULL: nobody */
+    struct finish *finish; /* the game is over and rated; NULL: not */
+    int moves;             /* decisions among the entries */
+    struct command *c;     /* to be answered; NULL: nobody */
     /* For a new table: its row, and whom to tell that it was made, or not. */
     struct table_row *row;
     void (*then)(struct save *s, struct table *t, int made);
     struct request *request;
     struct command *rematch; /* the wish of another table that this one fulfils */
     int64_t rematch_of;
-    char announcement[ANNOUNCE_TEXT];
+    char *announcement; /* to other nodes, if there are any */
 };
 
 void save_free(struct save *s);

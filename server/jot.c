@@ -77,54 +77,68 @@ void jot_format(struct jot *j, const char *format, ...)
     jot_wrote(j, (size_t)n);
 }
 
+/* Writes the comma and the key of a value; where the value goes, which may take
+ * `room` bytes. NULL: no memory. All of a member is written in one go: messages
+ * are made of many small ones. */
+static char *start_value(struct jot *j, const char *key, size_t room)
+{
+    size_t n = key ? strlen(key) : 0;
+    char *at = jot_room(j, n + 4 + room);
+    if (!at)
+        return NULL;
+    if (j->comma)
+        *at++ = ',';
+    j->comma = 1;
+    if (!key)
+        return at;
+    *at++ = '"';
+    memcpy(at, key, n);
+    memcpy(at + n, "\":", 2);
+    return at + n + 2;
+}
+
+/* The value ends before `at`. */
+static void end_value(struct jot *j, char *at)
+{
+    *at = 0;
+    j->length = (size_t)(at - j->data);
+}
+
 /* Writes a string with its quotes; bytes that are no text are dropped by those
  * who take them in, so only what JSON itself needs is escaped here. */
-static void put_string(struct jot *j, const char *text)
+static char *write_string(char *at, const char *text)
 {
-    size_t n = strlen(text);
-    char *at = jot_room(j, 6 * n + 2), *start = at;
-    if (!at)
-        return;
     *at++ = '"';
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') {
+        if (c >= ' ' && c != '"' && c != '\\') {
+            *at++ = (char)c;
+        } else if (c >= ' ') {
             *at++ = '\\';
             *at++ = (char)c;
         } else if (c == '\n') {
             *at++ = '\\';
             *at++ = 'n';
-        } else if (c < ' ') {
-            at += sprintf(at, "\\u%04x", c);
         } else {
-            *at++ = (char)c;
+            at += sprintf(at, "\\u%04x", c);
         }
     }
     *at++ = '"';
-    jot_wrote(j, (size_t)(at - start));
+    return at;
 }
 
-static void put_key(struct jot *j, const char *key)
+static void put_word(struct jot *j, const char *key, const char *word, size_t n)
 {
-    if (j->comma)
-        jot_bytes(j, ",", 1);
-    j->comma = 1;
-    if (!key)
-        return;
-    size_t n = strlen(key);
-    char *at = jot_room(j, n + 3);
+    char *at = start_value(j, key, n);
     if (!at)
         return;
-    at[0] = '"';
-    memcpy(at + 1, key, n);
-    memcpy(at + 1 + n, "\":", 2);
-    jot_wrote(j, n + 3);
+    memcpy(at, word, n);
+    end_value(j, at + n);
 }
 
 void jot_open(struct jot *j, const char *key, char bracket)
 {
-    put_key(j, key);
-    jot_bytes(j, &bracket, 1);
+    put_word(j, key, &bracket, 1);
     j->comma = 0;
 }
 
@@ -136,8 +150,9 @@ void jot_close(struct jot *j, char bracket)
 
 void jot_text(struct jot *j, const char *key, const char *value)
 {
-    put_key(j, key);
-    put_string(j, value);
+    char *at = start_value(j, key, 6 * strlen(value) + 2);
+    if (at)
+        end_value(j, write_string(at, value));
 }
 
 void jot_text_or_null(struct jot *j, const char *key, const char *value)
@@ -153,8 +168,7 @@ void jot_int(struct jot *j, const char *key, int64_t value)
     char digits[24];
     int n = 0;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    put_key(j, key);
-    char *at = jot_room(j, sizeof digits);
+    char *at = start_value(j, key, sizeof digits);
     if (!at)
         return;
     do
@@ -162,21 +176,22 @@ void jot_int(struct jot *j, const char *key, int64_t value)
     while (rest /= 10);
     if (value < 0)
         digits[n++] = '-';
-    for (int i = 0; i < n; i++)
-        at[i] = digits[n - 1 - i];
-    jot_wrote(j, (size_t)n);
+    while (n)
+        *at++ = digits[--n];
+    end_value(j, at);
 }
 
 void jot_bool(struct jot *j, const char *key, int value)
 {
-    put_key(j, key);
-    jot_plain(j, value ? "true" : "false");
+    if (value)
+        put_word(j, key, "true", 4);
+    else
+        put_word(j, key, "false", 5);
 }
 
 void jot_null(struct jot *j, const char *key)
 {
-    put_key(j, key);
-    jot_bytes(j, "null", 4);
+    put_word(j, key, "null", 4);
 }
 
 void jot_json(struct jot *j, const char *key, const char *json)
@@ -201,7 +216,7 @@ void jot_seats(struct jot *j, const char *key, uint32_t mask)
 
 void jot_state(struct jot *j, const char *key, const struct bg_game *game, const void *state)
 {
-    put_key(j, key);
+    put_word(j, key, "", 0);
     /* Most states fit at once; a longer one tells how much room it needs. */
     size_t room = (size_t)game->state_size * 8 + 512;
     for (;;) {

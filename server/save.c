@@ -23,6 +23,8 @@ void save_free(struct save *s)
     for (int i = 0; i < s->count; i++)
         free(s->entries[i].text);
     free(s->entries);
+    free(s->finish);
+    free(s->announcement);
     free(s->row);
     free(s);
 }
@@ -44,6 +46,7 @@ static struct save *start_save(struct table *t)
     struct save *s = calloc(1, sizeof *s);
     if (s) {
         s->table = t->id;
+        s->at = now_ms();
         keep_base(t);
     }
     return s;
@@ -51,10 +54,10 @@ static struct save *start_save(struct table *t)
 
 int table_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why)
 {
-    struct entry e = {t->seq + 1, now_ms(), kind, seat, strdup(text)};
     if (!t->save)
         t->save = start_save(t);
     struct save *s = t->save;
+    struct entry e = {t->seq + 1, s ? s->at : 0, kind, seat, strdup(text)};
     if (s && s->count == s->cap) {
         int cap = s->cap ? s->cap * 2 : 4;
         struct entry *entries = realloc(s->entries, (size_t)cap * sizeof *entries);
@@ -84,28 +87,20 @@ static enum store_status save_act(struct store *store, struct job *job)
     }
     if (!s->count)
         return STORE_OK;
-    return table_append(store, s->table, s->entries, s->count, &s->brief,
-                        s->rated ? &s->finish : NULL);
+    return table_append(store, s->table, s->entries, s->count, &s->brief, s->finish);
 }
 
 /* ---- Back on the loop ---- */
 
-/* Whether lists of tables show something of these entries. */
 static int is_listed(const struct save *s)
 {
-    for (int i = 0; i < s->count; i++) {
-        int kind = s->entries[i].kind;
-        if (kind == ENTRY_SIT || kind == ENTRY_STAND || kind == ENTRY_SEAT || kind == ENTRY_START ||
-            kind == ENTRY_OVER)
-            return 1;
-    }
-    return s->row != NULL;
+    return s->row || entries_listed(s->entries, s->count);
 }
 
 /* The store rated the players and noted it in the last entry. */
 static void note_ratings(struct table *t, const struct save *s)
 {
-    char *text = strdup(s->finish.text);
+    char *text = strdup(s->finish->text);
     if (!text)
         return;
     free(t->log[t->seq - 1].text);
@@ -117,7 +112,7 @@ static void saved(struct table *t, struct save *s)
     metric_add(METRIC_MOVES, s->moves);
     if (s->c && s->moves)
         metric_move_latency(steady_us() - s->c->received_us);
-    if (s->rated)
+    if (s->finish)
         note_ratings(t, s);
     /* Programs hear of their move's success with its state, in one message. */
     if (s->c && s->c->client && s->c->client->lean)
@@ -169,10 +164,10 @@ static void save_done(struct job *job)
 static void prepare_finish(const struct table *t, struct save *s)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    struct finish *f = &s->finish;
+    struct finish *f;
     int differ = 0;
     if (!t->rated || t->status != TABLE_OVER || t->seats < 2 || !s->count ||
-        s->entries[s->count - 1].kind != ENTRY_OVER)
+        s->entries[s->count - 1].kind != ENTRY_OVER || !(f = calloc(1, sizeof *f)))
         return;
     table_result(t, points, payoff);
     f->players = t->seats;
@@ -183,7 +178,10 @@ static void prepare_finish(const struct table *t, struct save *s)
         differ |= f->payoff[seat] != f->payoff[0];
         strcpy(f->player[seat], table_rated_player(t, seat).text);
     }
-    s->rated = differ;
+    if (differ)
+        s->finish = f;
+    else
+        free(f);
 }
 
 /* Has other nodes told of it once it is on disk. */
@@ -193,6 +191,8 @@ static void announce(struct save *s)
     for (int seat = 0, n = 0; seat < BG_MAX_SEATS; seat++)
         if (s->brief.user[seat])
             a.number[n++] = s->brief.user[seat];
+    if (!(s->announcement = malloc(ANNOUNCE_TEXT)))
+        return; /* they find out by themselves, later */
     announce_write(&a, s->announcement);
     s->job.announce = s->announcement;
 }
@@ -209,7 +209,7 @@ void table_save(struct table *t, struct command *c)
     }
     s->c = c;
     t->saving = s;
-    table_brief(t, &s->brief);
+    table_brief(t, is_listed(s), &s->brief);
     prepare_finish(t, s);
     t->busy = 1;
     s->job.act = save_act;

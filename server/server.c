@@ -79,7 +79,7 @@ static const lws_retry_bo_t keep_alive = {
 
 static struct lws_protocols protocols[] = {
     {"http", http_callback, 0, 0, 0, NULL, 0},
-    {"conclave.1", ws_callback, 0, 1024, 0, NULL, 0},
+    {"conclave.1", ws_callback, 0, 1024, 0, NULL, 1 << 20},
     {"hook", hook_callback, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
@@ -89,19 +89,19 @@ static void log_lws(int level, const char *line)
     log_say(level == LLL_ERR ? LOG_ERROR : LOG_DEBUG, "lws", "text=%s", log_word(line).text);
 }
 
-/* As many files as connections are allowed, and some. */
-static unsigned raise_file_limit(int connections)
+/* As many files as connections are allowed, and some. libwebsockets is told by
+ * the process's own limit: given a number of its own it would look through all
+ * connections to find one. */
+static void set_file_limit(int connections)
 {
     struct rlimit limit;
     rlim_t wanted = (rlim_t)connections + 200;
     if (getrlimit(RLIMIT_NOFILE, &limit))
-        return 1024;
-    if (limit.rlim_cur < wanted) {
-        limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-        getrlimit(RLIMIT_NOFILE, &limit);
-    }
-    return limit.rlim_cur < wanted ? (unsigned)limit.rlim_cur : (unsigned)wanted;
+        return;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur < wanted)
+        log_say(LOG_WARN, "file_limit", "wanted=%llu allowed=%llu", (unsigned long long)wanted,
+                (unsigned long long)limit.rlim_cur);
 }
 
 static int start_network(void)
@@ -121,7 +121,7 @@ static int start_network(void)
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    info.fd_limit_per_thread = raise_file_limit(atoi(config->connections));
+    set_file_limit(atoi(config->connections));
     info.retry_and_idle_policy = &keep_alive;
     info.timeout_secs = 20;
     info.server_string = "conclave";

@@ -4,6 +4,7 @@
  */
 #include "store.h"
 
+#include "entry.h"
 #include "store_rows.h"
 
 #include <sodium.h>
@@ -222,11 +223,71 @@ enum store_status table_read(struct store *s, int64_t id, struct table_row *out)
     return status == STORE_OK && !found ? STORE_NONE : status;
 }
 
-static enum store_status add_entry(struct store *s, int64_t id, const struct entry *e)
+/* ---- The log: an entry and the draws that follow it at once are one row,
+ * their texts a line each: most moves call for chance, and a row is dear. ---- */
+
+/* Whether draws may follow an entry in its row: its own text has one line. */
+static int leads_draws(int kind)
 {
+    return kind == ENTRY_MOVE || kind == ENTRY_DRAW || kind == ENTRY_START || kind == ENTRY_UNDO;
+}
+
+/* How many entries, from the first on, go into one row. */
+static int count_in_row(const struct entry *entries, int n)
+{
+    int count = 1;
+    while (count < n && leads_draws(entries[0].kind) && entries[count].kind == ENTRY_DRAW &&
+           entries[count].at == entries[0].at)
+        count++;
+    return count;
+}
+
+/* The texts of a row with a line feed between; the caller frees it. */
+static char *join_lines(const struct entry *entries, int n)
+{
+    size_t length = 0;
+    for (int i = 0; i < n; i++)
+        length += strlen(entries[i].text) + 1;
+    char *text = malloc(length), *at = text;
+    for (int i = 0; text && i < n; i++) {
+        at = stpcpy(at, entries[i].text);
+        *at++ = i + 1 < n ? '\n' : 0;
+    }
+    return text;
+}
+
+static enum store_status add_row(struct store *s, int64_t id, const struct entry *e, int n)
+{
+    char *text = n > 1 ? join_lines(e, n) : e->text;
+    if (!text)
+        return STORE_DOWN;
     struct rows rows = db_ask(s->db, SQL_ENTRY_ADD, "iiiiit", id, (int64_t)e->seq, e->at,
-                              (int64_t)e->kind, (int64_t)e->seat, e->text);
-    return store_changed(&rows, STORE_STALE);
+                              (int64_t)e->kind, (int64_t)e->seat, text);
+    enum store_status status = store_changed(&rows, STORE_STALE);
+    if (n > 1)
+        free(text);
+    return status;
+}
+
+/* Gives the entries of a row, one after another. */
+static void take_row(const struct rows *rows, void (*take)(void *context, struct entry entry),
+                     void *context)
+{
+    struct entry e = {(uint32_t)rows_number(rows, 0), rows_number(rows, 1),
+                      (int)rows_number(rows, 2), (int)rows_number(rows, 3), NULL};
+    const char *text = rows_text(rows, 4);
+    int is_list = leads_draws(e.kind);
+    for (;;) {
+        size_t n = is_list ? strcspn(text, "\n") : strlen(text);
+        e.text = strndup(text, n);
+        take(context, e);
+        if (!text[n])
+            return;
+        text += n + 1;
+        e.seq++;
+        e.kind = ENTRY_DRAW;
+        e.seat = -1;
+    }
 }
 
 /* Rates the players and notes the ratings in the last entry, that of the end. */
@@ -239,21 +300,43 @@ static enum store_status rate(struct store *s, int64_t id, const struct entry *l
     return store_ended(&rows);
 }
 
+int entries_listed(const struct entry *entries, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (entries[i].kind == ENTRY_SIT || entries[i].kind == ENTRY_STAND ||
+            entries[i].kind == ENTRY_SEAT || entries[i].kind == ENTRY_START ||
+            entries[i].kind == ENTRY_OVER)
+            return 1;
+    return 0;
+}
+
+/* Columns that stay as they are are left out: naming one of an index costs two
+ * changes of that index. */
+static enum store_status update_brief(struct store *s, int64_t id, const struct table_brief *brief,
+                                      int listed)
+{
+    struct rows rows =
+        listed ? db_ask(s->db, SQL_BRIEF_UPDATE, "iiiiiiiti", (int64_t)brief->status,
+                        (int64_t)brief->seq, (int64_t)brief->ply, (int64_t)brief->open,
+                        (int64_t)brief->to_act, brief->due, brief->changed, brief->players, id)
+               : db_ask(s->db, SQL_BRIEF_MOVE, "iiiiii", (int64_t)brief->seq, (int64_t)brief->ply,
+                        (int64_t)brief->to_act, brief->due, brief->changed, id);
+    return store_changed(&rows, STORE_NONE);
+}
+
 enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
                                const struct table_brief *brief, struct finish *finish)
 {
     enum store_status status = STORE_OK;
     /* Whoever has the first of them has them all: nobody else can have
      * appended behind an entry that did not exist. */
-    for (int i = 0; status == STORE_OK && i < n; i++)
-        status = add_entry(s, id, &entries[i]);
+    for (int i = 0, count; status == STORE_OK && i < n; i += count) {
+        count = count_in_row(&entries[i], n - i);
+        status = add_row(s, id, &entries[i], count);
+    }
     if (status != STORE_OK)
         return status;
-    struct rows rows =
-        db_ask(s->db, SQL_BRIEF_UPDATE, "iiiiiiiti", (int64_t)brief->status, (int64_t)brief->seq,
-               (int64_t)brief->ply, (int64_t)brief->open, (int64_t)brief->to_act, brief->due,
-               brief->changed, brief->players, id);
-    status = store_changed(&rows, STORE_NONE);
+    status = update_brief(s, id, brief, entries_listed(entries, n));
     if (status == STORE_OK && store_seats_change(entries, n))
         status = set_seats(s, id, brief);
     if (status == STORE_OK && finish)
@@ -265,12 +348,8 @@ enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
                             void (*take)(void *context, struct entry entry), void *context)
 {
     struct rows rows = db_ask(s->db, SQL_ENTRIES, "ii", id, (int64_t)seq);
-    while (rows_next(&rows)) {
-        struct entry e = {(uint32_t)rows_number(&rows, 0), rows_number(&rows, 1),
-                          (int)rows_number(&rows, 2), (int)rows_number(&rows, 3),
-                          strdup(rows_text(&rows, 4))};
-        take(context, e);
-    }
+    while (rows_next(&rows))
+        take_row(&rows, take, context);
     return store_ended(&rows);
 }
 

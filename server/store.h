@@ -95,6 +95,10 @@ struct finish {
     char text[300]; /* of the last entry: the reason; the ratings are added, "1500 1533" a player */
 };
 
+/* Whether lists of tables show something of these entries: who sits where, the
+ * start, the end. After others only seq, ply, to_act, due and changed differ. */
+int entries_listed(const struct entry *entries, int n);
+
 enum store_status table_create(struct store *s, const struct table_row *row,
                                const struct table_brief *brief);
 enum store_status table_read(struct store *s, int64_t id, struct table_row *out);
@@ -102,7 +106,8 @@ enum store_status table_read(struct store *s, int64_t id, struct table_row *out)
  * rates the players if `finish` is given. STORE_STALE if entry seq exists. */
 enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
                                const struct table_brief *brief, struct finish *finish);
-/* Entries after `seq`, in order; their texts are the receiver's to free. */
+/* Entries after `seq`, the last of those appended together (or 0), in order; their texts are the
+ * receiver's to free. */
 enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
                             void (*take)(void *context, struct entry entry), void *context);
 

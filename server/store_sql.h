@@ -24,6 +24,8 @@
                   "pace, invite, seed, created FROM tables WHERE id = $1")                         \
     X(BRIEF_UPDATE, "UPDATE briefs SET status = $1, seq = $2, ply = $3, open_seats = $4, "         \
                     "to_act = $5, due = $6, changed = $7, players = $8 WHERE table_id = $9")       \
+    X(BRIEF_MOVE, "UPDATE briefs SET seq = $1, ply = $2, to_act = $3, due = $4, changed = $5 "     \
+                  "WHERE table_id = $6")                                                           \
     X(SEAT_CLEAR, "DELETE FROM table_seats WHERE table_id = $1 AND seat = $2")                     \
     X(SEAT_SET, "INSERT INTO table_seats (table_id, seat, user_id) VALUES ($1, $2, $3)")           \
     X(ENTRY_ADD, "INSERT INTO entries (table_id, seq, at, kind, seat, text) "                      \
@@ -168,6 +170,9 @@ static const char *const store_scripts[] = {
     "ALTER TABLE tables DROP COLUMN players;"
     "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
     "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;",
+
+    /* Entries may hold several lines (store.c), which earlier programs do not know. */
+    "SELECT 1;",
 };
 
 #endif

@@ -146,9 +146,10 @@ void table_result(const struct table *t, int32_t *points, int32_t *payoff)
         payoff[seat] = t->chair[seat].resigned ? 0 : 1000;
 }
 
-void table_brief(const struct table *t, struct table_brief *out)
+void table_brief(const struct table *t, int listed, struct table_brief *out)
 {
     struct bg_text players = bg_text_start(out->players, sizeof out->players);
+    uint32_t act = table_to_act(t);
     out->status = t->status;
     out->seq = t->seq;
     out->ply = t->match ? match_ply(t->match) : 0;
@@ -162,9 +163,10 @@ void table_brief(const struct table *t, struct table_brief *out)
         if (seat >= t->seats)
             continue;
         out->open += c->kind == CHAIR_OPEN || c->open;
-        if ((table_to_act(t) & BG_BIT(seat)) && !table_bot(t, seat))
+        if ((act & BG_BIT(seat)) && !table_bot(t, seat))
             out->to_act |= BG_BIT(seat);
-        bg_putf(&players, "%s\n", table_player(t, seat).text);
+        if (listed)
+            bg_putf(&players, "%s\n", table_player(t, seat).text);
     }
 }
 

@@ -135,8 +135,8 @@ int table_seat_of(const struct table *t, int64_t user);
 uint32_t table_to_act(const struct table *t);
 /* The level of the bot that acts for the seat now; NULL: a person does. */
 const char *table_bot(const struct table *t, int seat);
-/* What lists show. */
-void table_brief(const struct table *t, struct table_brief *out);
+/* What lists show; the players only if they are `listed` anew. */
+void table_brief(const struct table *t, int listed, struct table_brief *out);
 /* "Ann", "novice (bot)" or "": the seat's player in words. */
 struct player_name {
     char text[48];

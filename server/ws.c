@@ -208,8 +208,7 @@ void ws_writable(struct client *client)
     struct lws *wsi = client->socket;
     if (!wsi || c->is_giving)
         return;
-    if (!c->is_ready || client->close_code || lws_partial_buffered(wsi) ||
-        lws_send_pipe_choked(wsi)) {
+    if (!c->is_ready || client->close_code || lws_partial_buffered(wsi)) {
         lws_callback_on_writable(wsi);
         return;
     }

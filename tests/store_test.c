@@ -124,6 +124,48 @@ static void what_was_appended_is_read_in_order(void **state)
     store_close(s);
 }
 
+/* Entries as they were appended and as they are read. */
+struct compared {
+    const struct entry *expected;
+    int count;
+};
+
+static void compare_entry(void *context, struct entry e)
+{
+    struct compared *c = context;
+    const struct entry *expected = &c->expected[c->count++];
+    assert_int_equal(e.seq, expected->seq);
+    assert_int_equal(e.at, expected->at);
+    assert_int_equal(e.kind, expected->kind);
+    assert_int_equal(e.seat, expected->seat);
+    assert_string_equal(e.text, expected->text);
+    free(e.text);
+}
+
+static void what_was_appended_together_is_read_one_by_one(void **state)
+{
+    static struct entry entries[] = {
+        {1, 50, ENTRY_START, -1, ""},     {2, 50, ENTRY_DRAW, -1, "deal p1.1=5"},
+        {3, 50, ENTRY_DRAW, -1, ""},      {4, 50, ENTRY_CHAT, 1, "7 Ann\ta\nb"},
+        {5, 50, ENTRY_DRAW, -1, "start"}, {6, 51, ENTRY_DRAW, -1, "later"},
+        {7, 51, ENTRY_MOVE, 1, "cast 3"}, {8, 51, ENTRY_DRAW, -1, "die 6"},
+        {9, 51, ENTRY_MOVE, 0, "pass"},   {10, 51, ENTRY_OVER, -1, "played"}};
+    int n = (int)BG_LEN(entries);
+    struct store *s = open_store(state);
+    struct table_brief brief = new_brief((uint32_t)n);
+    struct compared all = {entries, 0}, rest = {entries + n, 0};
+    int64_t id = make_table(s);
+    assert_true(store_begin(s));
+    assert_int_equal(table_append(s, id, entries, n, &brief, NULL), STORE_OK);
+    assert_int_equal(append(s, id, 1, ENTRY_MOVE, "late"), STORE_STALE);
+    assert_true(store_commit(s));
+    assert_int_equal(table_log(s, id, 0, compare_entry, &all), STORE_OK);
+    assert_int_equal(all.count, n);
+    assert_int_equal(table_log(s, id, (uint32_t)n, compare_entry, &rest), STORE_OK);
+    assert_int_equal(rest.count, 0);
+    store_close(s);
+}
+
 static void an_entry_is_written_once(void **state)
 {
     struct store *s = open_store(state);
@@ -663,8 +705,9 @@ static void ratings_find_the_true_difference(void **state)
 
 #define LAW(name, url) cmocka_unit_test_prestate(name, (void *)(uintptr_t)(url))
 #define LAWS(url)                                                                                  \
-    LAW(what_was_appended_is_read_in_order, url), LAW(an_entry_is_written_once, url),              \
-        LAW(what_was_rolled_back_never_was, url),                                                  \
+    LAW(what_was_appended_is_read_in_order, url),                                                  \
+        LAW(what_was_appended_together_is_read_one_by_one, url),                                   \
+        LAW(an_entry_is_written_once, url), LAW(what_was_rolled_back_never_was, url),              \
         LAW(what_was_committed_is_there_for_others, url), LAW(of_two_writers_one_wins, url),       \
         LAW(my_turn_comes_first, url), LAW(one_table_is_listed_with_who_sits_there, url),          \
         LAW(public_tables_are_listed_by_game_and_status, url), LAW(what_is_due_is_found, url),     \
