@@ -15,6 +15,7 @@ import "./styles/tokens.css";
 import "./styles/components.css";
 import "./styles/pages.css";
 import "./styles/table.css";
+import "./styles/camera.css";
 import "./styles/abraca.css";
 import "./styles/archmage.css";
 import "./styles/dawn.css";

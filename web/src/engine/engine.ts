@@ -13,6 +13,7 @@ import {
   type Position,
   type Status,
   type Topic,
+  type Way,
 } from "./types";
 
 interface Exports {
@@ -38,6 +39,7 @@ interface Exports {
   table_advice(handle: number, seat: number, low: number, high: number): number;
   table_chances(handle: number, games: number, seed: number): number;
   table_ahead(handle: number, seat: number): number;
+  table_outlook(handle: number, viewer: number): number;
   table_belief(handle: number, seat: number): number;
 }
 
@@ -171,6 +173,12 @@ export class EngineTable {
   ahead(seat: number, follow: string, stop: string): Ahead[] {
     this.say(`${follow}\n${stop}`);
     return this.read(this.wasm.table_ahead(this.handle, seat));
+  }
+
+  /** The ways from here to an event if everyone answers as usual; some throws part them. */
+  outlook(viewer: number, stop: string, throws: string, answers: string): Way[] {
+    this.say(`${stop}\n${throws}\n${answers}`);
+    return this.read(this.wasm.table_outlook(this.handle, viewer));
   }
 
   /** Each seat's share of the victory, in ten thousandths, by sampled games. */

@@ -67,6 +67,14 @@ export interface Position {
   belief?: Belief;
   /** Where a Journey of Archmage can lead. */
   ahead?: Ahead[];
+  /** Archmage's Warlord: how his next turn may go if nobody stops him. */
+  outlook?: Way[];
+}
+
+/** One way things may go: its share in ten thousandths, and what would happen. */
+export interface Way {
+  share: number;
+  events: GameEvent[];
 }
 
 /** In parts of ten thousand: each number in each slot, and anywhere. */

@@ -7,6 +7,14 @@ export const en = {
   brand: "Conclave",
   nav: { play: "Play", tables: "Tables", rules: "Rules", records: "Records", settings: "Settings", main: "Main" },
   skip: "Skip to the content",
+  camera: {
+    closer: "Closer",
+    farther: "Farther",
+    all: "The whole board",
+    overview: "Overview: look elsewhere",
+    beyond: (n: number, side: "left" | "right" | "up" | "down") =>
+      `${n === 1 ? "1 lit place" : `${n} lit places`} farther ${side}`,
+  },
   home: {
     title: "The planets are nearly in line.",
     lead: "Three games of rival wizards, in your browser. No account, no waiting: pick one and sit down with bots or friends.",

@@ -17,6 +17,9 @@ interface Open {
 /** Archmage's headings of moves on the way, and of those that end it. */
 const JOURNEY = { follow: "Travel", stop: "Journey's End" };
 
+/** Archmage's Warlord marches until the next mage's turn, by dice or by a card. */
+const MARCH = { stop: "turn", throws: "roll march", answers: "pass end none" };
+
 const tables = new Map<string, Open>();
 const engine = Engine.load(fetch(new URL(WASM_FILE, self.location.href)));
 
@@ -36,7 +39,15 @@ function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
   if (belief) frame.position.belief = belief;
   if (frame.position.legal.some((m) => m.group === JOURNEY.follow))
     frame.position.ahead = table.engine.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
+  if (marches(table, frame))
+    frame.position.outlook = table.engine.outlook(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
   return frame;
+}
+
+/** Whether there is a Warlord whose plans somebody should see now. */
+function marches({ header }: Open, { position, events }: Frame): boolean {
+  if (header.game !== "archmage" || header.options["mode"] === "versus" || position.over) return false;
+  return position.legal.length > 0 || events.some((e) => e.kind === "rolls" || e.kind === "card");
 }
 
 /** Plays one ply that needs nobody here; false if a person is asked or all is over. */

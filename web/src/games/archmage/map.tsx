@@ -1,10 +1,12 @@
 // map.tsx: the hex map. Every kind of thing owns one corner of its hex, so
 // nothing hides anything (visual design, section 3).
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { settings } from "../../state/settings";
 import { t } from "../../strings";
+import { Camera } from "../../ui/camera";
 import { seatName } from "../../ui/icon";
+import type { Box, Point } from "../../ui/lens";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import {
@@ -16,7 +18,6 @@ import {
   HYBRIDS,
   LANDS,
   locations,
-  marchWay,
   MODE,
   barriers,
   NONE,
@@ -30,6 +31,7 @@ import {
   type Face,
 } from "./model";
 import { costOf, reachOf } from "./place";
+import { MarchLines } from "./warlord";
 
 export function hexPoints(radius: number): string {
   return Array.from({ length: 6 }, (_, i) => {
@@ -282,72 +284,45 @@ function Edges({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/** The Warlord's way, drawn before he walks it; numbers where he spends his points. */
-function March({ view }: { view: ArchmageView }): JSX.Element | null {
-  const way = marchWay(view);
-  if (!way) return null;
-  const points = [...way.out, ...way.path].map(centre);
-  return (
-    <g class="march" aria-hidden="true">
-      <polyline points={points.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" ")} />
-      {way.path.map((cell, i) => {
-        const { x, y } = centre(cell);
-        return (
-          <g transform={`translate(${(x - 33).toFixed(1)} ${(y + 20).toFixed(1)})`}>
-            <circle r="12" />
-            <text y="5">{i + 1}</text>
-          </g>
-        );
-      })}
-    </g>
-  );
+/** Where a figure stands in its hex: lower right, in cities beside the emblem. */
+function standing(view: ArchmageView, at: number, before: number): { transform: string } {
+  const { x, y } = centre(view.cell[at] ?? 0);
+  const [dx, dy] = at < 7 ? [20, -6] : [19, 11];
+  return { transform: `translate(${(x + dx - before * 15).toFixed(1)}px, ${(y + dy - before * 6).toFixed(1)}px)` };
 }
 
-/** Mages slide from hex to hex: one element each, whatever happens. */
+/** Figures slide from hex to hex: one element each, whatever happens. Who
+ * shares a hex steps aside. */
 function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   const crowd = new Map<number, number>();
-  const figures = view.mage.slice(0, view.seats).map((mage, seat) => {
-    const before = crowd.get(mage.at) ?? 0;
-    crowd.set(mage.at, before + 1);
-    const city = mage.at < 7;
-    const { x, y } = centre(view.cell[mage.at] ?? 0);
-    return { seat, x: x + (city ? 20 : 19) - before * 15, y: y + (city ? -6 : 11) - before * 6 };
-  });
-  const warlord = centre(view.cell[view.warlord.at] ?? 0);
+  const spot = (at: number): { transform: string } => {
+    const before = crowd.get(at) ?? 0;
+    crowd.set(at, before + 1);
+    return standing(view, at, before);
+  };
+  const mages = view.mage.slice(0, view.seats);
   return (
     <g class="mages" aria-hidden="true">
-      {view.mage.slice(0, view.seats).map((mage, seat) => {
-        if (mage.foot === NONE) return null;
-        const { x, y } = centre(view.cell[mage.foot] ?? 0);
-        return (
-          <g class="mover" data-seat={seat + 1} style={{ transform: `translate(${x + 20}px, ${y + 14}px)` }}>
+      {mages.map((mage, seat) =>
+        mage.foot === NONE ? null : (
+          <g class="mover" data-seat={seat + 1} style={spot(mage.foot)}>
             <use href="#boots" x="-17" y="-17" width="34" height="34" />
           </g>
-        );
-      })}
+        ),
+      )}
       {view.treeman !== NONE && (
         <g class="mover treeman" data-sphere="nature" style={treemanSpot(view)}>
           <use href="#treeman" x="-19" y="-19" width="38" height="38" />
         </g>
       )}
-      {figures.map(({ seat, x, y }) => (
-        <g
-          class="mover"
-          key={seat}
-          data-seat={seat + 1}
-          style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
-        >
+      {mages.map((mage, seat) => (
+        <g class="mover" key={seat} data-seat={seat + 1} style={spot(mage.at)}>
           {seat === me && <ellipse class="plinth" cx="0" cy="19" rx="15" ry="5" />}
           <use href="#mage" x="-20.5" y="-20.5" width="41" height="41" />
         </g>
       ))}
       {view.mode !== MODE.versus && view.warlord.at !== NONE && (
-        <g
-          class="mover"
-          key="w"
-          data-seat="w"
-          style={{ transform: `translate(${(warlord.x + 22).toFixed(1)}px, ${(warlord.y + 15).toFixed(1)}px)` }}
-        >
+        <g class="mover" key="w" data-seat="w" style={spot(view.warlord.at)}>
           <use href="#warlord" x="-19" y="-19" width="38" height="38" />
         </g>
       )}
@@ -408,54 +383,23 @@ const MAP_EVENTS = new Set([
   "treeman",
 ]);
 
-/** Half the side of the working view on a phone: about five hexes. */
-const NEAR = 205;
+/** Pixels per unit on a phone: a hex of about 92 pixels. */
+const NEAR = 0.88;
 
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-/** On narrow screens the mage's surroundings, unless a target lies beyond. */
-function useZoom(board: Board, whole: Box): { box: Box; near: boolean; toggle: () => void } {
-  const narrow = useNarrow();
-  const [wish, setWish] = useState<"near" | "all" | null>(null);
-  const view = board.play.shown.view as ArchmageView;
-  const seat = board.play.viewer < view.seats ? board.play.viewer : view.active;
-  const here = centre(view.cell[view.mage[seat]?.at ?? 0] ?? 0);
-  const far = [...board.choices.targets.keys()].some((key) => {
-    if (!key.startsWith("hex:") && !key.startsWith("cell:")) return false;
-    const n = Number(key.split(":")[1]);
-    const { x, y } = centre(key.startsWith("hex:") ? (view.cell[n] ?? 0) : n);
-    return Math.abs(x - here.x) > NEAR || Math.abs(y - here.y) > NEAR;
-  });
-  useEffect(() => setWish(null), [view.active, far]);
-  const near = narrow && (wish ?? (far ? "all" : "near")) === "near";
-  return {
-    box: near ? { x: here.x - NEAR, y: here.y - NEAR, w: 2 * NEAR, h: 2 * NEAR } : whole,
-    near,
-    toggle: () => setWish(near ? "all" : "near"),
-  };
-}
-
-function useNarrow(): boolean {
-  const query = useMemo(() => matchMedia("(max-width: 760px)"), []);
-  const [narrow, setNarrow] = useState(query.matches);
-  useEffect(() => {
-    const change = (): void => setNarrow(query.matches);
-    query.addEventListener("change", change);
-    return () => query.removeEventListener("change", change);
-  }, []);
-  return narrow;
+/** Where a target lies on the map; null for those beside it. */
+function spotOf(view: ArchmageView, key: string): Point | null {
+  const [kind, a = "", b = ""] = key.split(":");
+  if (kind === "hex") return centre(view.cell[Number(a)] ?? 0);
+  if (kind === "cell") return centre(Number(a));
+  if (kind !== "edge") return null;
+  const [from, to] = [centre(Number(a)), centre(Number(b))];
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
 /** The overview in the corner: tint and owner only. */
-function Overview({ board, whole, box }: { board: Board; whole: Box; box: Box }): JSX.Element {
-  const view = board.play.shown.view as ArchmageView;
+function Overview({ view }: { view: ArchmageView }): JSX.Element {
   return (
-    <svg viewBox={`${whole.x} ${whole.y} ${whole.w} ${whole.h}`} aria-hidden="true">
+    <>
       {locations(view).map((at) => {
         const face = faceOf(view.face[at] ?? 0);
         const sphere = sphereOf(face);
@@ -472,9 +416,16 @@ function Overview({ board, whole, box }: { board: Board; whole: Box; box: Box })
           </g>
         );
       })}
-      <rect class="frame" x={box.x} y={box.y} width={box.w} height={box.h} />
-    </svg>
+    </>
   );
+}
+
+/** The smallest box round all tiles, the Cursed Tower in its middle. */
+function boxOf(view: ArchmageView, all: number[]): Box {
+  const spots = all.map((at) => centre(view.cell[at] ?? 0));
+  const w = Math.max(...spots.map((s) => Math.abs(s.x))) + RADIUS + 14;
+  const h = Math.max(...spots.map((s) => Math.abs(s.y))) + RADIUS + 6;
+  return { x: -w, y: -h, w: 2 * w, h: 2 * h };
 }
 
 export function ArchmageMap({ board }: { board: Board }): JSX.Element {
@@ -484,34 +435,29 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const changed = new Set(
     board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
   );
-  const whole = useMemo(() => {
-    const spots = all.map((at) => centre(view.cell[at] ?? 0));
-    const w = Math.max(...spots.map((s) => Math.abs(s.x))) + RADIUS + 14;
-    const h = Math.max(...spots.map((s) => Math.abs(s.y))) + RADIUS + 6;
-    return { x: -w, y: -h, w: 2 * w, h: 2 * h };
-  }, [all.length, view.cell.join()]);
-  const { box, near, toggle } = useZoom(board, whole);
+  const whole = useMemo(() => boxOf(view, all), [all.length, view.cell.join()]);
+  const seat = board.play.viewer < view.seats ? board.play.viewer : view.active;
+  const targets = board.still ? [] : [...board.choices.targets.keys()];
   return (
-    <>
-      <svg
-        class="map"
-        viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
-        role="group"
-        aria-label={t.archmage.map(all.length)}
-      >
-        <Chart reach={Math.max(whole.w, whole.h) / 2} />
-        {all.map((at) => (
-          <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
-        ))}
-        <OpenCells board={board} />
-        <March view={view} />
-        <Edges board={board} />
-        <Mages view={view} me={board.play.viewer} />
-        <Costs board={board} all={all} />
-      </svg>
-      <button type="button" class="mm" onClick={toggle} aria-label={near ? t.archmage.wholeMap : t.archmage.nearMap}>
-        <Overview board={board} whole={whole} box={box} />
-      </button>
-    </>
+    <Camera
+      class="map"
+      label={t.archmage.map(all.length)}
+      whole={whole}
+      home={centre(view.cell[view.mage[seat]?.at ?? 0] ?? 0)}
+      moment={`${view.active} ${view.mage[seat]?.at}`}
+      near={NEAR}
+      lit={targets.flatMap((key) => spotOf(view, key) ?? [])}
+      overview={<Overview view={view} />}
+    >
+      <Chart reach={Math.max(whole.w, whole.h) / 2} />
+      {all.map((at) => (
+        <Hex key={at} board={board} at={at} first={at === firstLegal} last={changed.has(at)} />
+      ))}
+      <OpenCells board={board} />
+      <Edges board={board} />
+      <Mages view={view} me={board.play.viewer} />
+      <MarchLines board={board} />
+      <Costs board={board} all={all} />
+    </Camera>
   );
 }

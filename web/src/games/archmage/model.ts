@@ -237,11 +237,16 @@ export function stepFrom(cell: number, direction: number): number {
   return AXIAL.findIndex(([a, b]) => a === q + dq && b === r + dr);
 }
 
-export function cellName(cell: number): string {
-  if (cell === 0) return "o";
+/** How many steps a cell lies from the Cursed Tower. */
+export function ringOf(cell: number): number {
   let ring = 0;
   while (cell > 3 * ring * (ring + 1)) ring++;
-  return String.fromCharCode(96 + ring) + (cell - 3 * ring * (ring - 1));
+  return ring;
+}
+
+export function cellName(cell: number): string {
+  const ring = ringOf(cell);
+  return ring ? String.fromCharCode(96 + ring) + (cell - 3 * ring * (ring - 1)) : "o";
 }
 
 export function cellNamed(name: string): number {
@@ -386,40 +391,4 @@ export function barriers(view: ArchmageView): [number, number][] {
       if (other >= 0) found.push([cell, other]);
     }
   return found;
-}
-
-function ringCell(ring: number, index: number): number {
-  return ring ? 3 * ring * (ring - 1) + 1 + (((index % (6 * ring)) + 6 * ring) % (6 * ring)) : 0;
-}
-
-const LOOP = [
-  [2, 12],
-  [3, 18],
-  [4, 23],
-  [3, 17],
-  [2, 11],
-] as const;
-
-/** The cells of a movement card: straight out, then five along its path. */
-function cardWay(card: number): { out: number[]; path: number[] } {
-  const heading = Math.floor((card - 1) / 4);
-  const family = (card - 1) % 4;
-  const ring = family < 2 ? 2 : 3;
-  const out = Array.from({ length: ring + 1 }, (_, k) => ringCell(k, heading * k));
-  const path = Array.from({ length: 5 }, (_, k) => {
-    const [r, i] = LOOP[k] ?? [2, 1];
-    if (family === 1) return ringCell(r, i - 1 + heading * r);
-    return ringCell(ring, heading * ring + (family === 3 ? -k - 1 : k + 1));
-  });
-  return { out, path };
-}
-
-/** The Warlord's way if nobody stops him, while it is known and not yet gone. */
-export function marchWay(view: ArchmageView): { out: number[]; path: number[] } | null {
-  const { warlord, mode } = view;
-  const sets = PHASES[view.phase] === "warlord" && warlord.march <= 1;
-  if (mode === MODE.coop && sets && warlord.route) return cardWay(warlord.route);
-  if (mode === MODE.solo && sets && warlord.die)
-    return { out: Array.from({ length: warlord.ring + 1 }, (_, k) => ringCell(k, (warlord.die - 1) * k)), path: [] };
-  return null;
 }

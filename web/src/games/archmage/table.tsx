@@ -5,8 +5,9 @@ import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import { ArchmageMap } from "./map";
-import { known, LANDS, MODE, RELICS, SPHERES, type ArchmageView } from "./model";
+import { known, MODE, RELICS, SPHERES, type ArchmageView } from "./model";
 import { TowerBoards } from "./tower";
+import { Forecast, WarlordCard } from "./warlord";
 
 function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const { play } = board;
@@ -64,35 +65,6 @@ function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
   );
 }
 
-function WarlordCard({ view }: { view: ArchmageView }): JSX.Element {
-  const { warlord } = view;
-  return (
-    <li>
-      <div class="player" data-seat="w">
-        <span class="band" />
-        <div>
-          <div class="name">
-            <Crest seat={-1} />
-            <span>{t.archmage.warlord}</span>
-          </div>
-          <div class="stats">
-            <span title={t.archmage.warlordHand}>
-              <Icon name="follower" size={16} label={t.archmage.followers} />
-              <b>{warlord.hand}</b>
-            </span>
-            {LANDS.map((land, i) => (
-              <span data-sphere={SPHERES[i]}>
-                <Icon name={`land-${land}`} size={16} label={land} />
-                <b>{warlord.holds[i]}</b>
-              </span>
-            ))}
-          </div>
-        </div>
-      </div>
-    </li>
-  );
-}
-
 export function Strip({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   return (
@@ -105,6 +77,12 @@ export function Strip({ board }: { board: Board }): JSX.Element {
           <Crest seat={seat} /> {board.play.shown.points[seat]}
         </li>
       ))}
+      {view.mode !== MODE.versus && (
+        <li aria-label={t.archmage.warlord}>
+          <Crest seat={-1} /> {view.warlord.hand}
+          {view.mode === MODE.coop && <small>{t.archmage.warlordSupply(view.warlord.supply)}</small>}
+        </li>
+      )}
     </ul>
   );
 }
@@ -118,8 +96,9 @@ export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Ele
           {Array.from({ length: view.seats }, (_, seat) => (
             <Card board={props} seat={seat} />
           ))}
-          {view.mode !== MODE.versus && <WarlordCard view={view} />}
+          {view.mode !== MODE.versus && <WarlordCard board={props} />}
         </ul>
+        {view.mode !== MODE.versus && <Forecast board={props} />}
         {props.log}
       </aside>
       <div class="mid">

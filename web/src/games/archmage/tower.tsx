@@ -137,46 +137,52 @@ export function Wheel({ board, seat }: { board: Board; seat: number }): JSX.Elem
   );
 }
 
-/** Planets stand left and right of the sun in turn, so that few share a place. */
-function planetSpots(distance: number[]): { x: number; y: number }[] {
-  const crowd = new Map<string, number>();
-  return distance.map((d, s) => {
-    const side = d === 0 ? 0 : s % 2 ? 1 : -1;
-    const k = crowd.get(`${d}${side}`) ?? 0;
-    crowd.set(`${d}${side}`, k + 1);
-    const spread = [0, -1, 1][k] ?? 0;
-    if (d === 0) return { x: 202 + 24 * Math.sin((s * Math.PI) / 3), y: 40 - 24 * Math.cos((s * Math.PI) / 3) };
-    return { x: 202 + side * d * 56, y: 40 + spread * 25 };
-  });
+/** Planets stand above their shelves, in columns of the same width, and come
+ * down to the golden line of the conjunction a step at a time. */
+const SKY = { wide: 404, high: 112, ground: 94, step: 25, column: 62.3, gap: 6 };
+
+function columnOf(sphere: number): number {
+  return SKY.column / 2 + sphere * (SKY.column + SKY.gap);
+}
+
+/** Orbits bend: lower towards the sides. */
+function orbitAt(x: number, distance: number): number {
+  const bend = (x - SKY.wide / 2) / (SKY.wide / 2);
+  return SKY.ground - distance * SKY.step + bend * bend * 7;
+}
+
+function orbit(distance: number): string {
+  const side = orbitAt(0, distance);
+  const top = 2 * orbitAt(SKY.wide / 2, distance) - side;
+  return `M0 ${side}Q${SKY.wide / 2} ${top} ${SKY.wide} ${side}`;
 }
 
 function Planets({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const mage = view.mage[seat] as MageView;
-  const spots = planetSpots(mage.distance);
   return (
-    <svg class="conj" viewBox="0 0 404 84" role="group" aria-label={t.archmage.planets}>
+    <svg class="conj" viewBox={`0 0 ${SKY.wide} ${SKY.high}`} role="group" aria-label={t.archmage.planets}>
+      <path class="sun" d={`${orbit(0)}V${SKY.high}H0z`} aria-hidden="true" />
       {[1, 2, 3].map((k) => (
-        <ellipse class="orbit" cx="202" cy="40" rx={56 * k} ry={11 * k} />
-      ))}
-      <circle cx="202" cy="40" r="27" class="sun" />
-      {[-3, -2, -1, 1, 2, 3].map((k) => (
-        <text class="maptext dim" x={202 + 56 * k} y="82">
-          {Math.abs(k)}
-        </text>
+        <path class="orbit" d={orbit(k)} aria-hidden="true" />
       ))}
       {SPHERES.map((sphere, s) => {
         const key = seat === board.play.viewer ? `planet:${s}` : `other-planet:${seat}:${s}`;
-        const p = spots[s] ?? { x: 202, y: 40 };
+        const distance = mage.distance[s] ?? 0;
+        const x = columnOf(s);
+        const y = orbitAt(x, distance);
         return (
           <g
             class={`pl${lit(board, key)}`}
             data-sphere={sphere}
-            style={{ transform: `translate(${p.x}px, ${p.y}px)` }}
-            {...place(board, key, t.archmage.planetAt(sphere, mage.distance[s] ?? 0))}
+            {...place(board, key, t.archmage.planetAt(sphere, distance))}
           >
-            <circle class="halo" r="17" />
-            <use href={`#planet-${sphere}`} x="-13.5" y="-13.5" width="27" height="27" />
+            <rect class="hit" x={x - SKY.column / 2} width={SKY.column} height={SKY.high} rx="8" />
+            <path class="fall" d={`M${x} ${y}V${orbitAt(x, 0)}`} />
+            <g class="orb" style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}>
+              <circle class="halo" r="17" />
+              <use href={`#planet-${sphere}`} x="-13.5" y="-13.5" width="27" height="27" />
+            </g>
           </g>
         );
       })}
