@@ -9,6 +9,7 @@ import {
   beyond,
   fit,
   held,
+  MARGIN,
   seen,
   towards,
   zoomed,
@@ -22,8 +23,6 @@ import {
 const STEP = 1.35;
 /** Pixels kept between a spot that is moved to and the edge of the view. */
 const CLEAR = 64;
-/** Pixels per unit from which a board's small print, 13 units, can be read. */
-const READABLE = 0.93;
 
 interface CameraProps {
   class: string;
@@ -34,6 +33,8 @@ interface CameraProps {
   moment: string;
   /** Pixels per unit at which everything can be touched. */
   near: number;
+  /** Pixels per unit from which the board's small print can be read. */
+  print: number;
   /** Where something is lit now. */
   lit: readonly Point[];
   /** The board once more, tiny, for the corner. */
@@ -70,7 +71,7 @@ function useEye(whole: Box, size: Size): Eye {
     () => (change, glide) => {
       const { whole: board, size: room, lens: old } = now.current;
       if (!room.w || !room.h) return;
-      const next = held(change(old ?? fit(board, room)), board, room);
+      const next = held(change(old ?? fit(board, room)), board, room, MARGIN);
       now.current.lens = next;
       setGliding(glide);
       setLens(next);
@@ -87,7 +88,7 @@ function useHome(props: CameraProps, size: Size, look: Look): void {
   const ready = size.w > 0 && size.h > 0;
   const small = ready && fit(whole, size).scale < near;
   useEffect(() => {
-    if (ready) look(() => (small ? { ...home, scale: near } : fit(whole, size)), true);
+    if (ready) look(() => (small ? held({ ...home, scale: near }, whole, size) : fit(whole, size)), true);
   }, [moment, small, ready, whole.w, whole.h]);
   const least = useRef(0);
   useEffect(() => {
@@ -183,10 +184,10 @@ function Lenses(props: {
   overview: ComponentChildren;
 }): JSX.Element {
   const { whole, view, close, look, showAll } = props;
-  const tools: [string, string, string, () => void, boolean][] = [
-    ["ui-plus", t.camera.closer, "+", () => look((lens) => zoomed(lens, STEP), true), false],
-    ["ui-minus", t.camera.farther, "-", () => look((lens) => zoomed(lens, 1 / STEP), true), !close],
-    ["ui-fit", t.camera.all, "0", showAll, !close],
+  const tools: [string, string, string, () => void][] = [
+    ["ui-plus", t.camera.closer, "+", () => look((lens) => zoomed(lens, STEP), true)],
+    ["ui-minus", t.camera.farther, "-", () => look((lens) => zoomed(lens, 1 / STEP), true)],
+    ["ui-fit", t.camera.all, "0", showAll],
   ];
   return (
     <div class="lenses">
@@ -198,8 +199,8 @@ function Lenses(props: {
           </svg>
         </button>
       )}
-      {tools.map(([icon, label, key, press, off]) => (
-        <button type="button" class="ib" disabled={off} onClick={press} aria-label={label} title={`${label} (${key})`}>
+      {tools.slice(0, close ? 3 : 1).map(([icon, label, key, press]) => (
+        <button type="button" class="ib" onClick={press} aria-label={label} title={`${label} (${key})`}>
           <Icon name={icon} />
         </button>
       ))}
@@ -237,7 +238,7 @@ export function Camera(props: CameraProps): JSX.Element {
         class={`${props.class}${gliding ? " glides" : ""}`}
         role="group"
         aria-label={props.label}
-        data-print={lens && lens.scale >= READABLE ? "fine" : "none"}
+        data-print={lens && lens.scale >= props.print ? "fine" : "none"}
       >
         <g class="world" style={{ transform: lens ? placed(lens, size) : "" }}>
           {props.children}

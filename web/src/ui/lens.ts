@@ -25,9 +25,9 @@ export interface Lens extends Point {
 
 /** How far beyond what shows all of a board a lens goes. */
 const CLOSEST = 6;
-/** Pixels of bare ground that may come into view beside the board, so that
- * nothing has to stay under a button. */
-const MARGIN = 96;
+/** Pixels of bare ground that a hand may drag into view beside the board, so
+ * that nothing has to stay under a button. */
+export const MARGIN = 96;
 
 /** The whole board, as large as it can be. */
 export function fit(whole: Box, size: Size): Lens {
@@ -43,10 +43,10 @@ function between(low: number, value: number, high: number): number {
 }
 
 /** The nearest lens that does not lose the board. */
-export function held(lens: Lens, whole: Box, size: Size): Lens {
+export function held(lens: Lens, whole: Box, size: Size, margin = 0): Lens {
   const least = fit(whole, size).scale;
   const scale = between(least, lens.scale, least * CLOSEST);
-  const room = scale > least * 1.01 ? MARGIN / scale : 0;
+  const room = scale > least * 1.01 ? margin / scale : 0;
   const [w, h] = [size.w / scale / 2, size.h / scale / 2];
   return {
     scale,

@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 import { settings } from "../../state/settings";
 import { t } from "../../strings";
 import { Camera } from "../../ui/camera";
+import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
 import type { Box, Point } from "../../ui/lens";
 import { lit, place } from "../../ui/target";
@@ -352,24 +353,6 @@ function OpenCells({ board }: { board: Board }): JSX.Element {
   );
 }
 
-function Chart({ reach }: { reach: number }): JSX.Element {
-  return (
-    <g class="chart" aria-hidden="true">
-      {[0.22, 0.44, 0.66, 0.88, 1, 1.02].map((k) => (
-        <circle r={reach * k} />
-      ))}
-      {Array.from({ length: 12 }, (_, i) => {
-        const a = (i * Math.PI) / 6;
-        return (
-          <path
-            d={`M${reach * 0.22 * Math.cos(a)} ${reach * 0.22 * Math.sin(a)}L${reach * Math.cos(a)} ${reach * Math.sin(a)}`}
-          />
-        );
-      })}
-    </g>
-  );
-}
-
 const MAP_EVENTS = new Set([
   "explores",
   "claims",
@@ -446,6 +429,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
       home={centre(view.cell[view.mage[seat]?.at ?? 0] ?? 0)}
       moment={`${view.active} ${view.mage[seat]?.at}`}
       near={NEAR}
+      print={12 / 13}
       lit={targets.flatMap((key) => spotOf(view, key) ?? [])}
       overview={<Overview view={view} />}
     >

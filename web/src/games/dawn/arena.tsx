@@ -1,7 +1,10 @@
 // arena.tsx: the arena: ground, portals, tokens, and creatures that slide.
 import type { JSX } from "preact";
 import { t } from "../../strings";
+import { Camera } from "../../ui/camera";
+import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
+import type { Point } from "../../ui/lens";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import { card } from "./cards";
@@ -282,6 +285,73 @@ function Trail({ board, top }: { board: Board; top: number }): JSX.Element | nul
   return <path class="trail" d={`M${at(moved.from)}L${at(moved.to)}`} />;
 }
 
+/** Pixels per unit on a phone: squares of 44 pixels. */
+const NEAR = 44 / SIDE;
+
+function centreOf(square: number, top: number): Point {
+  return {
+    x: (square % STRIDE) * SIDE + SIDE / 2,
+    y: (top - Math.floor(square / STRIDE)) * SIDE + SIDE / 2,
+  };
+}
+
+/** Where the eye goes first: the duel, else the viewer's own creatures, else its portals. */
+function homeOf(board: Board, top: number): Point {
+  const view = board.play.shown.view as DawnView;
+  if (view.step >= FIGHTING.first && view.step <= FIGHTING.last) return centreOf(view.fight.square, top);
+  const mine = view.creature.filter((c, id) => c.card && seatOfCreature(id) === board.play.viewer);
+  const portals = squares(view).filter(({ place: p }) => p.kind === "portal" && p.seat === board.play.viewer);
+  const spots = (mine.length ? mine : portals).map((s) => centreOf(s.square, top));
+  const mean = (of: (p: Point) => number): number =>
+    spots.reduce((sum, p) => sum + of(p), 0) / Math.max(1, spots.length);
+  return { x: mean((p) => p.x), y: mean((p) => p.y) };
+}
+
+function spotOf(view: DawnView, key: string, top: number): Point | null {
+  const [kind, a = ""] = key.split(":");
+  if (kind === "sq") return centreOf(Number(a), top);
+  const creature = kind === "cre" ? view.creature[Number(a)] : undefined;
+  return creature ? centreOf(creature.square, top) : null;
+}
+
+/** The overview in the corner: ground, and whose creature stands where. */
+function Overview({ view, top }: { view: DawnView; top: number }): JSX.Element {
+  return (
+    <>
+      {squares(view).map(({ row, column, place: ground }) => (
+        <g transform={`translate(${column * SIDE} ${(top - row) * SIDE})`}>
+          <Ground ground={ground} dark={(row + column) % 2 === 0} busy />
+        </g>
+      ))}
+      {view.creature.map((c, id) => {
+        const { x, y } = centreOf(c.square, top);
+        return c.card ? (
+          <g data-seat={seatOfCreature(id) + 1}>
+            <use href={`#crest-${seatOfCreature(id) + 1}`} x={x - 34} y={y - 34} width="68" height="68" />
+          </g>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+function Coordinates({ wide, high }: { wide: number; high: number }): JSX.Element {
+  return (
+    <g class="coords" aria-hidden="true">
+      {Array.from({ length: wide }, (_, i) => (
+        <text class="crd" x={i * SIDE + SIDE / 2} y={high * SIDE + 15}>
+          {String.fromCharCode(97 + i)}
+        </text>
+      ))}
+      {Array.from({ length: high }, (_, i) => (
+        <text class="crd" x="-12" y={(high - 1 - i) * SIDE + SIDE / 2 + 5}>
+          {i + 1}
+        </text>
+      ))}
+    </g>
+  );
+}
+
 export function Arena({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as DawnView;
   const all = squares(view);
@@ -289,13 +359,20 @@ export function Arena({ board }: { board: Board }): JSX.Element {
   const wide = Math.max(...all.map((s) => s.column)) + 1;
   const high = top + 1;
   const firstLegal = all.find((s) => board.choices.targets.has(`sq:${s.square}`))?.square;
+  const targets = board.still ? [] : [...board.choices.targets.keys()];
   return (
-    <svg
+    <Camera
       class="arena"
-      viewBox={`-30 -10 ${wide * SIDE + 44} ${high * SIDE + 40}`}
-      role="group"
-      aria-label={t.dawn.arena(wide, high)}
+      label={t.dawn.arena(wide, high)}
+      whole={{ x: -22, y: -4, w: wide * SIDE + 44, h: high * SIDE + 24 }}
+      home={homeOf(board, top)}
+      moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}
+      near={NEAR}
+      print={12 / 12.6}
+      lit={targets.flatMap((key) => spotOf(view, key, top) ?? [])}
+      overview={<Overview view={view} top={top} />}
     >
+      <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
       {all.map(({ square, row, column, place: ground }) => (
         <Square
           key={square}
@@ -308,22 +385,11 @@ export function Arena({ board }: { board: Board }): JSX.Element {
           first={square === firstLegal}
         />
       ))}
-      <g class="coords" aria-hidden="true">
-        {Array.from({ length: wide }, (_, i) => (
-          <text class="crd" x={i * SIDE + SIDE / 2} y={high * SIDE + 22}>
-            {String.fromCharCode(97 + i)}
-          </text>
-        ))}
-        {Array.from({ length: high }, (_, i) => (
-          <text class="crd" x="-16" y={(top - i) * SIDE + SIDE / 2 + 5}>
-            {i + 1}
-          </text>
-        ))}
-      </g>
+      <Coordinates wide={wide} high={high} />
       <Trail board={board} top={top} />
       {view.creature.map((_, id) => (
         <CreatureAt board={board} id={id} />
       ))}
-    </svg>
+    </Camera>
   );
 }

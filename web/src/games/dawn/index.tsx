@@ -50,10 +50,20 @@ function summonSub(play: Play): string {
   return t.dawn.summoningHelp(crystals, stones, playable);
 }
 
+/** A long question in two: what is asked is the title, how it came about stands below. */
+function split(prompt: string): Headline {
+  if (prompt.length <= 60) return { title: prompt, sub: "" };
+  const [first = "", ...rest] = prompt.split(". ");
+  if (rest.length) return { title: first, sub: rest.join(". ") };
+  const [cause = "", ...asked] = prompt.split(": ");
+  if (!asked.length) return { title: prompt, sub: "" };
+  const title = asked.join(": ");
+  return { title: title.charAt(0).toUpperCase() + title.slice(1), sub: cause };
+}
+
 function headline(play: Play): Headline {
   const now = view(play.shown);
   const prompt = named(play.header, play.shown.prompt);
-  const [title = "", ...rest] = prompt.split(". ");
   switch (now.ask) {
     case ASK.summoning:
       return { title: t.dawn.summoning, sub: summonSub(play) };
@@ -65,10 +75,7 @@ function headline(play: Play): Headline {
     case ASK.wrapUp:
       return { title: t.dawn.wrapUp, sub: t.dawn.wrapUpHelp };
     default:
-      return {
-        title: title.length > 70 ? title : prompt.length > 70 ? title : prompt,
-        sub: prompt.length > 70 ? rest.join(". ") : "",
-      };
+      return split(prompt);
   }
 }
 

@@ -34,7 +34,8 @@ function HealthPips({ c }: { c: Creature }): JSX.Element {
   );
 }
 
-function Slot({ c }: { c: Creature | undefined }): JSX.Element {
+/** A creature's slot; where space is short only the last word of its name is kept. */
+function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.Element {
   if (!c?.card)
     return (
       <li class="free">
@@ -44,7 +45,9 @@ function Slot({ c }: { c: Creature | undefined }): JSX.Element {
   return (
     <li>
       <Icon name={`level-badge-${card(c.card).level}`} size={24} class="lvb" />
-      <span class="nm">{card(c.card).name}</span>
+      <span class="nm" title={card(c.card).name}>
+        {short ? card(c.card).name.split(" ").pop() : card(c.card).name}
+      </span>
       {isTired(c) && <Icon name="fatigue" size={16} label={t.dawn.fatigued} class="tired" />}
       {c.lock > 0 && <Icon name="soul-lock" size={16} label={t.dawn.locked} />}
       <HealthPips c={c} />
@@ -112,7 +115,7 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
       </div>
       <ul class="slots">
         {Array.from({ length: SLOTS }, (_, i) => (
-          <Slot c={view.creature[seat * SLOTS + i]} />
+          <Slot c={view.creature[seat * SLOTS + i]} short={view.seats > 2} />
         ))}
       </ul>
     </section>
@@ -329,8 +332,10 @@ function Strip({ board }: { board: Board }): JSX.Element {
           <Crest seat={seat} /> {view.mage[seat]?.points}
           <Icon name="crystal-charged" size={16} label={t.dawn.crystals} />
           {view.mage[seat]?.crystals}
-          <Icon name="soul-charged" size={16} label={t.dawn.stones} />
-          {view.mage[seat]?.stones}
+          <span class="extra">
+            <Icon name="soul-charged" size={16} label={t.dawn.stones} />
+            {view.mage[seat]?.stones}
+          </span>
         </li>
       ))}
     </ul>
@@ -360,7 +365,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
   return (
     <>
       <aside class="l">
-        <div class="magecards" data-tab="mages">
+        <div class={`magecards${view.seats > 2 ? " many" : ""}`} data-tab="mages">
           {order.map((seat) => (
             <MageCard board={props} seat={seat} />
           ))}
