@@ -73,9 +73,7 @@ export async function noTinyText(tab, where) {
       if (!own || e.closest(".sr, .skip, .sprite, [hidden]")) continue;
       const r = e.getBoundingClientRect();
       if (!r.width || !r.height || getComputedStyle(e).visibility === "hidden") continue;
-      const svg = e.closest("svg");
-      const box = svg?.viewBox?.baseVal;
-      const scale = svg && box?.width ? Math.min(svg.clientWidth / box.width, svg.clientHeight / box.height) : 1;
+      const scale = e instanceof SVGGraphicsElement ? (e.getScreenCTM()?.a ?? 1) : 1;
       const size = parseFloat(getComputedStyle(e).fontSize) * scale;
       if (size < 11.5) small.push(`${e.textContent.trim().slice(0, 20)} ${size.toFixed(1)}px`);
     }
