@@ -196,8 +196,7 @@ void jot_null(struct jot *j, const char *key)
 
 void jot_json(struct jot *j, const char *key, const char *json)
 {
-    put_key(j, key);
-    jot_plain(j, json);
+    put_word(j, key, json, strlen(json));
 }
 
 void jot_seat(struct jot *j, const char *key, int seat)

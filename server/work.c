@@ -70,15 +70,19 @@ static void *work_on(void *context)
             break;
         if (crew->run_all && crew->last_count >= MANY)
             linger(crew);
-        struct work *list = take(crew);
+        struct work *list = take(crew), *last = list;
+        int count = 1;
         pthread_mutex_unlock(&crew->lock);
         run_list(crew, list);
+        for (; last->next; count++)
+            last = last->next;
         pthread_mutex_lock(&crew->lock);
         *crew->finished_end = list;
-        for (crew->last_count = 1; list->next; crew->last_count++)
-            list = list->next;
-        crew->finished_end = &list->next;
+        crew->finished_end = &last->next;
+        crew->last_count = count;
+        pthread_mutex_unlock(&crew->lock);
         crew->wake();
+        pthread_mutex_lock(&crew->lock);
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;
@@ -124,8 +128,8 @@ void crew_submit(struct crew *crew, struct work *w)
     *crew->waiting_end = w;
     crew->waiting_end = &w->next;
     crew->pending++;
-    pthread_cond_signal(&crew->some);
     pthread_mutex_unlock(&crew->lock);
+    pthread_cond_signal(&crew->some);
 }
 
 void crew_collect(struct crew *crew)
