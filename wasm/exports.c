@@ -17,6 +17,7 @@
 #include "../games/abraca/abraca.h"
 #include "../games/games.h"
 #include "json.h"
+#include "ways.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -465,20 +466,6 @@ EXPORT(table_position) int table_position(int handle, int viewer)
     return q.table ? reply(&q) : 0;
 }
 
-static void write_event(const struct match *m, const struct bg_event *e, const char *words,
-                        struct bg_text *t)
-{
-    json_open(t, NULL, '{');
-    json_text(t, "kind", match_game(m)->event_names[e->kind]);
-    json_int(t, "seat", e->seat);
-    json_int(t, "from", e->from);
-    json_int(t, "to", e->to);
-    json_int(t, "piece", e->piece);
-    json_int(t, "amount", e->amount);
-    json_text(t, "text", words);
-    json_close(t, '}');
-}
-
 static void write_events(const struct question *q, struct bg_text *t)
 {
     static struct bg_event events[EVENTS];
@@ -490,7 +477,7 @@ static void write_events(const struct question *q, struct bg_text *t)
     json_open(t, NULL, '[');
     for (int i = 0; i < n && i < EVENTS; i++) {
         match_game(m)->tell(view, &events[i], words, sizeof words);
-        write_event(m, &events[i], words, t);
+        json_event(t, match_game(m), &events[i], words);
     }
     json_close(t, ']');
 }
@@ -735,134 +722,27 @@ EXPORT(table_ahead) int table_ahead(int handle, int seat)
     return reply(&q);
 }
 
-/* ---- Outlook ---- */
-
-enum { OUTLOOK_PLIES = 256, OUTLOOK_EVENTS = 128, OUTLOOK_WAYS = 64 };
-
-/* What comes if everyone lets it come: how far, and how it is followed. */
-struct outlook {
-    const struct match *match;
-    const char *stop;    /* the event that ends a way */
-    const char *chances; /* throws that part ways; of others the first outcome stands for all */
-    const char *answers; /* what everyone answers where it is legal; else the first answer */
-    int ways;
-    struct bg_event events[OUTLOOK_EVENTS];
-    struct bg_events log;
-};
-
-/* Whether the first word of a line is one of the words. */
-static int is_among(const char *line, const char *words)
+static void write_ways(const struct question *q, struct bg_text *t)
 {
-    size_t length = strlen(line);
-    const char *space = strchr(line, ' ');
-    if (space)
-        length = (size_t)(space - line);
-    for (const char *w = words; *w; w += strspn(w, " ")) {
-        size_t n = strcspn(w, " ");
-        if (n == length && !strncmp(w, line, n))
-            return 1;
-        w += n;
-    }
-    return 0;
-}
-
-static int is_over(const struct outlook *o, const void *state, uint32_t since)
-{
-    const struct bg_game *game = match_game(o->match);
-    for (uint32_t i = since; i < o->log.count && i < o->log.cap; i++)
-        if (!strcmp(game->event_names[o->events[i].kind], o->stop))
-            return 1;
-    return !game->to_act(state) || o->log.count >= o->log.cap;
-}
-
-static bg_action usual_answer(const struct outlook *o, const void *state, int seat)
-{
-    const struct bg_game *game = match_game(o->match);
-    bg_action list[BG_MAX_LIST];
-    char line[BG_MAX_TEXT];
-    int n = bg_list(game, state, seat, list);
-    for (int i = 0; i < n; i++) {
-        game->write_action(state, seat, list[i], seat, line, sizeof line);
-        if (is_among(line, o->answers))
-            return list[i];
-    }
-    return list[0];
-}
-
-static void write_way(const struct outlook *o, double share, struct bg_text *t)
-{
-    json_open(t, NULL, '{');
-    json_share(t, "share", share);
-    json_open(t, "events", '[');
-    for (uint32_t i = 0; i < o->log.count && i < o->log.cap; i++)
-        write_event(o->match, &o->events[i], "", t);
-    json_close(t, ']');
-    json_close(t, '}');
-}
-
-/* Follows a position to the end of its ways, and writes each. */
-static void follow(struct outlook *o, const void *from, double share, struct bg_text *t)
-{
-    const struct bg_game *game = match_game(o->match);
-    _Alignas(16) uint8_t state[BG_MAX_STATE], other[BG_MAX_STATE];
-    struct bg_outcome outcomes[BG_MAX_LIST];
-    char line[BG_MAX_TEXT];
-    uint32_t since = o->log.count, seats, total = 0;
-    memcpy(state, from, game->state_size);
-    for (int ply = 0; ply < OUTLOOK_PLIES && !is_over(o, state, since); ply++) {
-        since = o->log.count;
-        seats = game->to_act(state);
-        if (seats != BG_CHANCE) {
-            int seat = __builtin_ctz(seats);
-            game->apply(state, seat, usual_answer(o, state, seat), &o->log);
-            continue;
-        }
-        int n = game->chance(state, outcomes);
-        game->write_action(state, BG_NATURE, outcomes[0].action, BG_ALL, line, sizeof line);
-        if (!is_among(line, o->chances)) {
-            game->apply(state, BG_NATURE, outcomes[0].action, &o->log);
-            continue;
-        }
-        for (int i = 0; i < n; i++)
-            total += outcomes[i].weight;
-        for (int i = 0; i < n && o->ways < OUTLOOK_WAYS; i++) {
-            memcpy(other, state, game->state_size);
-            game->apply(other, BG_NATURE, outcomes[i].action, &o->log);
-            follow(o, other, share * outcomes[i].weight / total, t);
-            o->log.count = since;
-        }
-        return;
-    }
-    o->ways++;
-    write_way(o, share, t);
-}
-
-static void write_outlook(const struct question *q, struct bg_text *t)
-{
-    static struct outlook o;
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    const char *chances = q->words + strlen(q->words) + 1;
-    o = (struct outlook){.match = looked_at(q->table),
-                         .stop = q->words,
-                         .chances = chances,
-                         .answers = chances + strlen(chances) + 1};
-    o.log = (struct bg_events){.items = o.events, .cap = OUTLOOK_EVENTS};
-    match_view(o.match, q->viewer, view);
-    json_open(t, NULL, '[');
-    follow(&o, view, 1, t);
-    json_close(t, ']');
+    const char *throws = q->words + strlen(q->words) + 1;
+    static struct ways w;
+    w = (struct ways){.game = q->outlook->game,
+                      .stop = q->words,
+                      .throws = throws,
+                      .answers = throws + strlen(throws) + 1};
+    ways_write(&w, q->outlook->view, t);
 }
 
 /* In room(), a line each: the event to stop at, the throws that part ways, the
  * answers everyone gives. Lists the ways from here to that event, each with
  * its share and what would happen. For games in which nothing is hidden. */
-EXPORT(table_outlook) int table_outlook(int handle, int viewer)
+EXPORT(table_ways) int table_ways(int handle, int seat)
 {
-    struct question q = {
-        .table = table_of(handle), .viewer = viewer, .words = room_at, .write = write_outlook};
+    static struct outlook at;
+    struct question q = {.outlook = &at, .words = room_at, .write = write_ways};
     char *second = strchr(room_at, '\n');
     char *third = second ? strchr(second + 1, '\n') : NULL;
-    if (!q.table || !third)
+    if (!third || !outlook_of(handle, seat, &at))
         return 0;
     *second = *third = 0;
     return reply(&q);

@@ -39,7 +39,7 @@ interface Exports {
   table_advice(handle: number, seat: number, low: number, high: number): number;
   table_chances(handle: number, games: number, seed: number): number;
   table_ahead(handle: number, seat: number): number;
-  table_outlook(handle: number, viewer: number): number;
+  table_ways(handle: number, seat: number): number;
   table_belief(handle: number, seat: number): number;
 }
 
@@ -176,9 +176,9 @@ export class EngineTable {
   }
 
   /** The ways from here to an event if everyone answers as usual; some throws part them. */
-  outlook(viewer: number, stop: string, throws: string, answers: string): Way[] {
+  ways(seat: number, stop: string, throws: string, answers: string): Way[] {
     this.say(`${stop}\n${throws}\n${answers}`);
-    return this.read(this.wasm.table_outlook(this.handle, viewer));
+    return this.read(this.wasm.table_ways(this.handle, seat));
   }
 
   /** Each seat's share of the victory, in ten thousandths, by sampled games. */

@@ -39,13 +39,13 @@ function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
   if (belief) frame.position.belief = belief;
   if (frame.position.legal.some((m) => m.group === JOURNEY.follow))
     frame.position.ahead = table.engine.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
-  if (marches(table, frame))
-    frame.position.outlook = table.engine.outlook(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
+  if (viewer < table.header.seats.length && marches(table.header, frame))
+    frame.position.outlook = table.engine.ways(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
   return frame;
 }
 
 /** Whether there is a Warlord whose plans somebody should see now. */
-function marches({ header }: Open, { position, events }: Frame): boolean {
+function marches(header: Header, { position, events }: Frame): boolean {
   if (header.game !== "archmage" || header.options["mode"] === "versus" || position.over) return false;
   return position.legal.length > 0 || events.some((e) => e.kind === "rolls" || e.kind === "card");
 }

@@ -47,6 +47,8 @@ const RING = hexPoints(RADIUS - 2);
 const BAND = hexPoints(RADIUS - 7.5);
 const EDGE = hexPoints(RADIUS - 11.5);
 const LAST = hexPoints(RADIUS - 12);
+/** Round hexes with a name below the emblem. */
+const LAST_NAMED = hexPoints(RADIUS - 5);
 
 export function sphereOf(face: Face): string | undefined {
   if (face.kind === "land") return SPHERES[face.land];
@@ -210,6 +212,7 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
   const visited = mages.length > 0 || (view.warlord.at === at && view.mode !== MODE.versus);
   const holder = view.holder[at] ?? 0;
   const fog = face.kind === "wild" || face.kind === "outpost" || face.kind === "site";
+  const named = face.kind === "enclave" || face.kind === "cursed";
   const sphere = sphereOf(face);
   const hinted = board.play.hint !== null && board.choices.targets.get(key)?.some((m) => m.line === board.play.hint);
   return (
@@ -223,7 +226,7 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
       {holder > 0 && <Owner holder={holder} />}
       <polygon class="ring2" points={RING} />
       <polygon class="ring" points={RING} />
-      {last && <polygon class="lastring" points={LAST} />}
+      {last && <polygon class="lastring" points={named ? LAST_NAMED : LAST} />}
       {face.kind === "enclave" && <text y="33">{RACES[face.sphere]}</text>}
       {face.kind === "cursed" && (
         <text class="onnight" y="34">
