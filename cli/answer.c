@@ -295,6 +295,7 @@ static enum answer refuse(const struct asked *q, const char *line, enum bg_statu
                           const char *why)
 {
     const struct match *m = q->s->record.match;
+    char asked[600];
     bg_action action;
     int fits = 0;
     if (status == BG_SYNTAX)
@@ -306,8 +307,11 @@ static enum answer refuse(const struct asked *q, const char *line, enum bg_statu
         printf("There is no move %s; they are numbered 1 to %d.\n", shown(line).text,
                q->moves->count);
     } else if (status == BG_SYNTAX) {
-        printf("'%s' is neither a move nor a command. 'moves' lists the moves, '?' explains.\n",
-               shown(line).text);
+        struct bg_text question = bg_text_start(asked, sizeof asked);
+        match_put_question(m, q->seat, &question);
+        printf("'%s' is neither a move now nor a command. 'moves' lists the moves, '?' explains.\n"
+               "Asked now: %s\n",
+               shown(line).text, asked);
     } else {
         fputs("Not possible: ", stdout);
         print_hanging(why, (int)strlen("Not possible: "), line_columns());

@@ -85,16 +85,15 @@ static int needs_picture(const struct session *s, int seat)
 static void put_question(struct session *s, int seat, const struct moves *moves)
 {
     const struct match *m = s->record.match;
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
     char text[600];
+    struct bg_text question = bg_text_start(text, sizeof text);
     putchar('\n');
     if (needs_picture(s, seat)) {
         tell_position(m, seat);
         putchar('\n');
         s->pictured[seat] = match_ply(m) + 1;
     }
-    match_view(m, seat, view);
-    match_game(m)->prompt(view, seat, text, sizeof text);
+    match_put_question(m, seat, &question);
     if (session_people(s) > 1)
         printf("%s: ", tell_seat(&s->record, seat).text);
     print_heading(text);

@@ -176,6 +176,15 @@ enum bg_status match_act(struct match *m, int seat, bg_action action, uint32_t p
     return play(m, seat, action) ? BG_OK : BG_MEMORY;
 }
 
+void match_put_question(const struct match *m, int seat, struct bg_text *out)
+{
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    char question[600];
+    match_view(m, seat, view);
+    m->game->prompt(view, seat, question, sizeof question);
+    bg_put(out, question);
+}
+
 /* Says why an action is not legal, from the seat's own view: a refusal must
  * not tell what the seat may not know. */
 static void put_refusal(const struct match *m, int seat, bg_action action, struct bg_text *why)
@@ -191,6 +200,16 @@ static void put_refusal(const struct match *m, int seat, bg_action action, struc
     bg_put(why, reason[0] ? reason : bg_status_text(BG_ILLEGAL));
 }
 
+/* The status in words; a text that is no move is told what is asked. */
+static void put_status(const struct match *m, int seat, enum bg_status status, struct bg_text *why)
+{
+    bg_put(why, bg_status_text(status));
+    if (status != BG_SYNTAX || seat == BG_NATURE)
+        return;
+    bg_put(why, "; asked now: ");
+    match_put_question(m, seat, why);
+}
+
 enum bg_status match_act_line(struct match *m, int seat, const char *line, uint32_t ply,
                               struct bg_text *why)
 {
@@ -199,14 +218,14 @@ enum bg_status match_act_line(struct match *m, int seat, const char *line, uint3
     if (status == BG_OK)
         status = m->game->read_action(m->state, seat, line, &action);
     if (status != BG_OK) {
-        bg_put(why, bg_status_text(status));
+        put_status(m, seat, status, why);
         return status;
     }
     status = match_act(m, seat, action, ply);
     if (status == BG_ILLEGAL)
         put_refusal(m, seat, action, why);
     else if (status != BG_OK)
-        bg_put(why, bg_status_text(status));
+        put_status(m, seat, status, why);
     return status;
 }
 
@@ -225,7 +244,7 @@ enum bg_status match_act_typed(struct match *m, int seat, const char *typed, uin
     else if (status == BG_ILLEGAL)
         put_refusal(m, seat, action, why);
     else
-        bg_put(why, bg_status_text(status));
+        put_status(m, seat, status, why);
     return status;
 }
 

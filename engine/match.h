@@ -43,11 +43,15 @@ bg_action match_action(const struct match *m, uint32_t ply);
  * rules allow it. On anything but BG_OK the match is unchanged. */
 enum bg_status match_act(struct match *m, int seat, bg_action action, uint32_t ply);
 /* The same from a line of the notation (strict) or as a person types it. On
- * refusal `why` says what was wrong and, for a rule, where it stands. */
+ * refusal `why` says what was wrong and, for a rule, where it stands; of a text
+ * that is no move, what is asked instead. */
 enum bg_status match_act_line(struct match *m, int seat, const char *line, uint32_t ply,
                               struct bg_text *why);
 enum bg_status match_act_typed(struct match *m, int seat, const char *typed, uint32_t ply,
                                struct bg_text *why);
+
+/* The question a seat has to answer now, from its own view. */
+void match_put_question(const struct match *m, int seat, struct bg_text *out);
 
 /* Draws the outcome of a chance node: `draw` returns a number below `below`,
  * each equally likely, for the k-th draw of the match. BG_TURN if no chance is due. */

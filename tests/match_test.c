@@ -129,7 +129,9 @@ static void people_may_abbreviate(void **unused)
     (void)unused;
     assert_int_equal(line(m, BG_NATURE, "deal p1=heads"), BG_OK);
     assert_int_equal(line(m, 0, "k"), BG_SYNTAX);
+    assert_non_null(strstr(why, "asked now: "));
     assert_int_equal(typed(m, 0, ""), BG_SYNTAX);
+    assert_non_null(strstr(why, "asked now: "));
     assert_int_equal(typed(m, 0, "x"), BG_SYNTAX);
     assert_int_equal(typed(m, 0, "K"), BG_OK);
     match_free(m);

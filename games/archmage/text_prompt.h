@@ -206,43 +206,86 @@ static void put_change(struct bg_text *t, int *any, int change, const char *what
     bg_putf(t, "%s%s%d %s", (*any)++ ? ", " : "", change > 0 ? "+" : "", change, what);
 }
 
+/* The same for what is counted: one of them, or several. */
+static void put_counted(struct bg_text *t, int *any, int change, const char *one,
+                        const char *several)
+{
+    put_change(t, any, change, change == 1 || change == -1 ? one : several);
+}
+
 /* What differs for a mage between two states: the action's effect, told by
- * the rules themselves. */
+ * the rules themselves. Points left when the Journey ends are not worth it. */
 static void put_difference(const struct archmage *before, const struct archmage *after, int seat,
                            struct bg_text *t, int *any)
 {
     const struct archmage_mage *was = &before->mage[seat], *is = &after->mage[seat];
-    int spent = before->mp - after->mp;
-    if (after->phase == before->phase)
-        put_change(t, any, -spent, spent == 1 || spent == -1 ? "point" : "points");
+    if (after->phase != PHASE_AFTER)
+        put_counted(t, any, after->mp - before->mp, "point", "points");
     for (int s = 0; s < SPHERES; s++)
         put_change(t, any, is->relics[s] - was->relics[s], archmage_relic_words[s]);
     put_change(t, any, is->company - was->company, "Company");
     put_change(t, any, is->supply - was->supply, "Supply");
     for (int area = 0; area < AREAS; area++) {
-        char name[32];
-        struct bg_text words = bg_text_start(name, sizeof name);
+        char one[60], several[60];
+        struct bg_text words = bg_text_start(one, sizeof one);
+        bg_put(&words, "apprentice in ");
         put_area(&words, area);
-        put_change(t, any, is->apprentices[area] - was->apprentices[area], name);
+        words = bg_text_start(several, sizeof several);
+        bg_put(&words, "apprentices in ");
+        put_area(&words, area);
+        put_counted(t, any, is->apprentices[area] - was->apprentices[area], one, several);
     }
-    put_change(t, any, before->pool[POOL_WARDS] - after->pool[POOL_WARDS], "wards on the map");
+    put_counted(t, any, before->pool[POOL_WARDS] - after->pool[POOL_WARDS], "ward on the map",
+                "wards on the map");
     for (int i = 0; i < HAND; i++)
-        put_change(t, any, is->worth[i] - was->worth[i], "victory points");
+        put_counted(t, any, is->worth[i] - was->worth[i], "victory point", "victory points");
 }
 
-static void put_what_follows(const struct archmage *after, struct bg_text *t, int *any)
+/* Questions of an action that have words of their own. */
+static const char *archmage_what_follows(int node)
+{
+    switch (node) {
+    case NODE_REVEAL:
+        return "turns the tile";
+    case NODE_ROLL:
+        return "the die is rolled anew";
+    case NODE_CARD:
+        return "another card is drawn";
+    case NODE_SECOND:
+        return "then a second action";
+    case NODE_TRAIN:
+        return "train and duel";
+    default:
+        return NULL;
+    }
+}
+
+/* Decay: what rivals will have to discard. */
+static void put_discards(const struct archmage *after, struct bg_text *t)
+{
+    for (int k = after->depth - 1; k >= 0 && after->pending[k].node == NODE_DISCARD; k--)
+        bg_putf(t, "%sp%d discards %d", k < after->depth - 1 ? ", " : "", after->pending[k].a + 1,
+                after->pending[k].b);
+}
+
+/* What is asked next, and whom. */
+static void put_what_follows(const struct archmage *after, int seat, struct bg_text *t, int *any)
 {
     if (!after->depth)
         return;
-    int node = archmage_node(after);
-    const char *more = node == NODE_REVEAL   ? "turns the tile"
-                       : node == NODE_TOWN   ? "then Town choices"
-                       : node == NODE_SECOND ? "then a second action"
-                       : node == NODE_TRAIN  ? "train and duel"
-                                             : "then choose";
-    bg_putf(t, "%s%s", (*any)++ ? ", " : "", more);
-    if (node == NODE_TOWN)
-        bg_putf(t, ": %d", archmage_top(after)->a);
+    int node = archmage_node(after), answerer = archmage_answerer(after);
+    const char *more = archmage_what_follows(node);
+    bg_put(t, (*any)++ ? ", " : "");
+    if (more)
+        bg_put(t, more);
+    else if (node == NODE_TOWN)
+        bg_putf(t, "then Town choices: %d", archmage_top(after)->a);
+    else if (node == NODE_DISCARD && answerer != seat)
+        put_discards(after, t);
+    else if (answerer != seat)
+        bg_putf(t, "then p%d chooses", answerer + 1);
+    else
+        bg_put(t, "then choose");
 }
 
 /* Where a step or flight leads; an Enlarged mage's own words say it. */
@@ -281,7 +324,7 @@ static int archmage_describe(const void *view, int seat, bg_action action, char 
     archmage_apply(&after, seat, action, NULL);
     put_destination(g, seat, archmage_destination(g, seat, action), &t, &any);
     put_difference(g, &after, seat, &t, &any);
-    put_what_follows(&after, &t, &any);
+    put_what_follows(&after, seat, &t, &any);
     return t.length;
 }
 
@@ -365,9 +408,7 @@ static const char *archmage_module_refused(const struct archmage *g, int seat, b
                " (A13.3)";
     if (action <= ACT_USE_LAST)
         return "this Place needs its card ready and a target (A13)";
-    if (action <= ACT_PROPHECY_LAST)
-        return "this Prophecy is not in your hand or not fulfilled now (A14.4)";
-    return "this answers a question that is not asked now (4.10)";
+    return "this Prophecy is not in your hand or not fulfilled now (A14.4)";
 }
 
 static const char *archmage_deed_refused(const struct archmage *g, int seat, bg_action action)
@@ -391,23 +432,98 @@ static const char *archmage_deed_refused(const struct archmage *g, int seat, bg_
     return archmage_end_refused(g, seat, action);
 }
 
+/* The question an answer belongs to, or NULL if it is something a mage does. */
+static const char *archmage_answer_to(bg_action action)
+{
+    static const struct {
+        uint16_t last;
+        const char *question;
+    } answers[] = {
+        {ACT_END, NULL},
+        {ACT_PICK_LAST, "a question for a sphere or a relic"},
+        {ACT_FOLLOWER, "a Town's gift"},
+        {ACT_PASS, "an offer that may be declined"},
+        {ACT_DUEL_LAST, "Study"},
+        {ACT_DIR_LAST, "Fiery Chasm"},
+        {ACT_BARE, "Entangling Vines"},
+        {ACT_SEAT_LAST, "Imprison"},
+        {ACT_DOOR_LAST, "Shadow"},
+        {ACT_TAINT_LAST, "Corrupt"},
+        {ACT_LOCATION_LAST, "a question for a location"},
+        {ACT_CELL_LAST, "Upheaval"},
+        {ACT_SWAP_LAST, "Transmute"},
+        {ACT_ROLL_LAST, "chance"},
+        {ACT_PROPHECY_LAST, NULL},
+        {ACT_LEARN_LAST, "the choice of a spell"},
+        {ACT_LAY, "the Red Altar"},
+        {ACT_EDGE_LAST, "Magic Barrier"},
+        {ACT_PUSH_LAST, "Deadmaze"},
+        {ACT_VEER_LAST, "Befuddle"},
+        {ACTS, "chance"},
+    };
+    size_t i = 0;
+    while (action > answers[i].last)
+        i++;
+    return answers[i].question;
+}
+
+/* What is asked now, and the first of what can be answered. */
+static void put_asked(const struct archmage *g, int seat, struct bg_text *t)
+{
+    enum { NAMED = 6 };
+    bg_action list[BG_MAX_LIST];
+    char words[BG_MAX_TEXT];
+    int n = archmage_legal(g, seat, list);
+    archmage_prompt(g, seat, words, sizeof words);
+    bg_putf(t, "asked now: %s", words);
+    for (int i = 0; i < n && i < NAMED; i++) {
+        archmage_write_action(g, seat, list[i], seat, words, sizeof words);
+        bg_putf(t, "%s%s", i ? ", " : "; possible: ", words);
+    }
+    bg_put(t, n > NAMED ? "…" : "");
+}
+
+static const char *archmage_planet_refused(const struct archmage *g, int s)
+{
+    if (g->phase == PHASE_INWARD)
+        return "only a planet at distance 3 moves inward (A15.2)";
+    if (g->phase == PHASE_PREP)
+        return "this planet has reached the centre (4.1)";
+    return g->step >> s & 1 ? "this planet was moved outward already (3)"
+                            : "this planet is as far out as it goes (3)";
+}
+
+/* Why nothing but an answer to the question asked will do. */
+static void put_unasked(const struct archmage *g, bg_action action, struct bg_text *t)
+{
+    int planet = g->phase == PHASE_PREP || g->phase == PHASE_OUTWARD || g->phase == PHASE_INWARD;
+    if (g->depth)
+        bg_put(t, "this is no answer to the question asked (4.10)");
+    else if (planet && action >= ACT_PICK && action <= ACT_PICK_LAST)
+        bg_put(t, archmage_planet_refused(g, (int)action - ACT_PICK));
+    else if (archmage_answer_to(action))
+        bg_putf(t, "this belongs to %s, not to what is asked now (4.10)",
+                archmage_answer_to(action));
+    else if (g->phase == PHASE_CHOICES)
+        bg_put(t, "first a spell has to be chosen (A15.2)");
+    else
+        bg_put(t, "first a planet has to be moved (4.1)");
+}
+
 static int archmage_refuse(const void *view, int seat, bg_action action, char *out, int cap)
 {
     const struct archmage *g = (const struct archmage *)view;
     struct bg_text t = bg_text_start(out, cap);
-    if (g->depth)
-        bg_put(&t, "this is not among the answers to the question asked (4.10)");
-    else if (action > ACT_END && action <= ACT_ROLL_LAST)
-        bg_put(&t, "this answers a question that is not asked now (4.10)");
-    else if (g->phase == PHASE_CHOICES)
-        bg_put(&t, "first a spell has to be chosen (A15.2)");
-    else if (archmage_in_setup(g) || g->phase == PHASE_PREP)
-        bg_put(&t, "first a planet has to be moved (4.1)");
-    else if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST)
+    if (g->depth || archmage_in_setup(g) || g->phase == PHASE_PREP || archmage_answer_to(action)) {
+        put_unasked(g, action, &t);
+        bg_put(&t, "; ");
+        put_asked(g, seat, &t);
+    } else if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST) {
         bg_put(&t, "passing a mage, you can only travel on (4.4)");
-    else if (g->phase == PHASE_AFTER && !archmage_is_cast(action) && action < ACT_USE)
+    } else if (g->phase == PHASE_AFTER && !archmage_is_cast(action) && action < ACT_USE) {
         bg_put(&t, "the Journey is over: only casting and end are left (4.8)");
-    else
+    } else {
         bg_put(&t, archmage_deed_refused(g, seat, action));
+    }
     return t.length;
 }

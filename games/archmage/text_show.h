@@ -264,8 +264,9 @@ static void put_board(const struct archmage *g, int p, int style, struct bg_text
         bg_put(t, "  tower ");
         put_location(g, t, m->tower);
     }
-    bg_putf(t, "  turn %d of %d  %s%d point%s", m->turn, g->rounds, m->done ? "scored " : "",
-            points[p], points[p] == 1 ? "" : "s");
+    if (m->turn)
+        bg_putf(t, "  turn %d of %d", m->turn, g->rounds);
+    bg_putf(t, "  %s%d point%s", m->done ? "scored " : "", points[p], points[p] == 1 ? "" : "s");
     put_lasting(m, t);
     bg_put_char(t, '\n');
     put_row(t, "relics", m->relics, NULL);

@@ -10,17 +10,29 @@ static void put_actor(struct bg_text *t, int seat)
         bg_putf(t, "p%d", seat + 1);
 }
 
-static void put_followers(struct bg_text *t, const struct bg_event *e)
-{
-    static const char *const zones[] = {"Company", "Supply", "map", "prison", "doorway", "board"};
-    put_actor(t, e->seat);
-    bg_putf(t, ": %d follower%s from %s to %s", e->amount, e->amount == 1 ? "" : "s",
-            zones[e->from], zones[e->to]);
-}
-
 static void put_count(struct bg_text *t, int n, const char *what)
 {
     bg_putf(t, "%d %s%s", n, what, n == 1 ? "" : "s");
+}
+
+/* "2 seeds"; blood is not counted. */
+static void put_relics(struct bg_text *t, int n, int relic)
+{
+    if (relic == SPHERE_BLOOD)
+        bg_putf(t, "%d blood", n);
+    else
+        put_count(t, n, archmage_relic_words[relic]);
+}
+
+static void put_followers(struct bg_text *t, const struct bg_event *e)
+{
+    static const char *const zones[] = {
+        "the Company", "the Supply", "the map", "prison", "the doorway", "the board",
+    };
+    put_count(t, e->amount, "follower");
+    bg_put(t, " of ");
+    put_actor(t, e->seat);
+    bg_putf(t, " %s from %s to %s", e->amount == 1 ? "goes" : "go", zones[e->from], zones[e->to]);
 }
 
 /* Who does something at a location: " claims ", and the location follows. */
@@ -40,6 +52,17 @@ static const char *archmage_place_verb(int kind)
     }
 }
 
+/* What was found: "a grove", "ruins", "the trolls", "The Eye". */
+static void put_found(struct bg_text *t, int face)
+{
+    if (face >= FACE_PLACE)
+        bg_put(t, archmage_place_names[face - FACE_PLACE]);
+    else if (face < FACE_LAND)
+        bg_putf(t, "the %s", archmage_face_word(face));
+    else
+        bg_putf(t, "%s%s", face == FACE_LAND + SPHERE_MATTER ? "" : "a ", archmage_face_word(face));
+}
+
 /* Events on the map that end with a location; 0 if it is none of them. */
 static int put_map_event(struct bg_text *t, const struct bg_event *e)
 {
@@ -55,22 +78,19 @@ static int put_map_event(struct bg_text *t, const struct bg_event *e)
         return 1;
     case EVENT_EXPLORES:
         put_actor(t, e->seat);
-        bg_putf(t, " finds %s at ", archmage_face_word(e->piece));
+        bg_put(t, " finds ");
+        put_found(t, e->piece);
+        bg_put(t, " at ");
         return 1;
     case EVENT_WARDS:
         put_count(t, e->amount < 0 ? -e->amount : e->amount, "ward");
-        bg_put(t, e->amount < 0 ? " off " : " on ");
+        bg_put(t, e->amount < 0 ? " lost on " : " on ");
         return 1;
     case EVENT_TOKEN:
         if (e->piece == TOKEN_NONE)
-            bg_put(t, "The token vanishes from ");
+            bg_put(t, "No token any more on ");
         else
-            bg_putf(t, "A token for %s on ", archmage_token_words[e->piece]);
-        return 1;
-    case EVENT_WARLORD:
-        bg_put(t, "The Warlord (");
-        put_count(t, e->amount, "point");
-        bg_put(t, " left) goes to ");
+            bg_putf(t, "Token: %s on ", archmage_token_words[e->piece]);
         return 1;
     default:
         return 0;
@@ -86,7 +106,7 @@ static const char *archmage_end_verb(int action)
         return action == ACT_GATHER ? "gathers" : "recruits";
     if (action <= ACT_HYBRID_LAST)
         return "initiates";
-    return action == ACT_WARDS ? "places wards" : action == ACT_BUILD ? "builds" : "studies";
+    return action == ACT_WARDS ? "places wards" : "studies";
 }
 
 /* What a mage has, gains and does; 0 if it is none of these. */
@@ -96,8 +116,8 @@ static int put_mage_event(const struct archmage *g, struct bg_text *t, const str
     case EVENT_GAINS:
     case EVENT_LOSES:
         put_actor(t, e->seat);
-        bg_putf(t, " %s %d %s", e->kind == EVENT_GAINS ? "gains" : "gives up", e->amount,
-                archmage_relic_words[e->piece]);
+        bg_put(t, e->kind == EVENT_GAINS ? " gains " : " gives up ");
+        put_relics(t, e->amount, e->piece);
         return 1;
     case EVENT_PLANET:
         bg_putf(t, "p%d moves the planet of %s %s, distance %d", e->seat + 1,
@@ -107,7 +127,7 @@ static int put_mage_event(const struct archmage *g, struct bg_text *t, const str
     case EVENT_PROMOTES:
         bg_putf(t, "p%d ", e->seat + 1);
         if (e->kind == EVENT_TRAINS)
-            bg_putf(t, "trains %d in ", e->amount);
+            bg_putf(t, "trains %d apprentice%s in ", e->amount, e->amount == 1 ? "" : "s");
         else
             bg_putf(t, "promotes %s apprentice to ", e->amount ? "a corrupt" : "an");
         put_area(t, e->piece);
@@ -117,7 +137,9 @@ static int put_mage_event(const struct archmage *g, struct bg_text *t, const str
         bg_putf(t, "p%d %s %s", e->seat + 1, e->kind == EVENT_CASTS ? "casts" : "chooses",
                 archmage_spell_names[e->piece]);
         return 1;
-    case EVENT_ACTS:
+    case EVENT_ACTS: /* a tower has an event of its own */
+        if (e->piece == ACT_BUILD)
+            return 1;
         bg_putf(t, "p%d %s at ", e->seat + 1, archmage_end_verb(e->piece));
         put_location(g, t, e->to);
         return 1;
@@ -190,10 +212,16 @@ static int put_card_event(struct bg_text *t, const struct bg_event *e)
 static int put_piece_event(const struct archmage *g, struct bg_text *t, const struct bg_event *e)
 {
     switch (e->kind) {
+    case EVENT_WARLORD:
+        bg_put(t, "The Warlord goes to ");
+        put_location(g, t, e->to);
+        bg_put(t, ", ");
+        put_count(t, e->amount, "point");
+        bg_put(t, " left");
+        return 1;
     case EVENT_LEAVES:
-        bg_put(t, "A follower of ");
-        put_holder(t, e->seat == BG_NATURE ? WARLORD : e->seat + 1);
-        bg_put(t, " leaves ");
+        put_actor(t, e->seat);
+        bg_put(t, "'s follower leaves ");
         put_location(g, t, e->from);
         return 1;
     case EVENT_SETS_DOWN:
@@ -227,6 +255,16 @@ static int put_piece_event(const struct archmage *g, struct bg_text *t, const st
     }
 }
 
+/* "p1's planets: nature 2, matter 1, …": distances from the centre. */
+static void put_distances(struct bg_text *t, int seat, int vector)
+{
+    uint8_t distance[SPHERES];
+    archmage_vector(vector, distance);
+    bg_putf(t, "p%d's planets:", seat + 1);
+    for (int s = 0; s < SPHERES; s++)
+        bg_putf(t, "%s %s %d", s ? "," : "", archmage_sphere_words[s], distance[s]);
+}
+
 /* Beginnings and ends, and dice; turns that end go without saying. */
 static void put_table_event(const struct archmage *g, struct bg_text *t, const struct bg_event *e)
 {
@@ -235,7 +273,7 @@ static void put_table_event(const struct archmage *g, struct bg_text *t, const s
         bg_putf(t, "p%d starts", e->seat + 1);
         break;
     case EVENT_PLANETS:
-        bg_putf(t, "p%d's planets are placed", e->seat + 1);
+        put_distances(t, e->seat, e->piece);
         break;
     case EVENT_TURN:
         bg_putf(t, "p%d's turn %d begins", e->seat + 1, e->amount);
