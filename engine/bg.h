@@ -253,6 +253,23 @@ BG_FN inline void bg_emit(struct bg_events *log, struct bg_event event)
     log->count++;
 }
 
+/* The same from an event's members; `seen_by` are those who see its piece. */
+BG_FN inline void bg_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
+                          int amount, uint32_t seen_by)
+{
+    struct bg_event e;
+    if (!log)
+        return;
+    e.kind = (uint8_t)kind;
+    e.seat = (int8_t)seat;
+    e.from = (uint8_t)from;
+    e.to = (uint8_t)to;
+    e.piece = (uint16_t)piece;
+    e.amount = (int16_t)amount;
+    e.seen_by = seen_by;
+    bg_emit(log, e);
+}
+
 /* splitmix64: small, portable, same numbers on every target. */
 BG_FN inline uint64_t bg_rng_next(struct bg_rng *rng)
 {

@@ -58,15 +58,7 @@ BG_FN bg_action abraca_action(int kind, int seat, int slot, int number)
 BG_FN void abraca_send(struct bg_events *log, int kind, int seat, int place, int piece, int amount,
                        uint32_t seen_by)
 {
-    struct bg_event e;
-    e.kind = (uint8_t)kind;
-    e.seat = (int8_t)seat;
-    e.from = 0;
-    e.to = (uint8_t)place;
-    e.piece = (uint16_t)piece;
-    e.amount = (int16_t)amount;
-    e.seen_by = seen_by;
-    bg_emit(log, e);
+    bg_tell(log, kind, seat, 0, place, piece, amount, seen_by);
 }
 
 BG_FN void abraca_emit(struct bg_events *log, int kind, int seat, int place, int piece, int amount)

@@ -5,26 +5,10 @@
  * here, which also tells the players. What cannot be gained is lost (0.6).
  */
 
-BG_FN void archmage_whisper(struct bg_events *log, int kind, int seat, int from, int to, int piece,
-                            int amount, uint32_t seen_by)
-{
-    struct bg_event e;
-    if (!log)
-        return;
-    e.kind = (uint8_t)kind;
-    e.seat = (int8_t)seat;
-    e.from = (uint8_t)from;
-    e.to = (uint8_t)to;
-    e.piece = (uint16_t)piece;
-    e.amount = (int16_t)amount;
-    e.seen_by = seen_by;
-    bg_emit(log, e);
-}
-
 BG_FN void archmage_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
                          int amount)
 {
-    archmage_whisper(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
+    bg_tell(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
 }
 
 BG_FN int archmage_smaller(int a, int b)

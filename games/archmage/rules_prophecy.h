@@ -51,7 +51,7 @@ BG_FN void archmage_take_card(struct archmage *g, int p, int card, struct bg_eve
         i++;
     m->hand[i] = (uint8_t)card;
     archmage_sort_hand(m->hand);
-    archmage_whisper(log, EVENT_DEALS, p, 0, 0, card, 0, BG_BIT(p));
+    bg_tell(log, EVENT_DEALS, p, 0, 0, card, 0, BG_BIT(p));
 }
 
 BG_FN int archmage_warded(const struct archmage *g, int p)

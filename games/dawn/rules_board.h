@@ -18,17 +18,7 @@ BG_FN int dawn_seat_of(int creature)
 BG_FN void dawn_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
                      int amount)
 {
-    struct bg_event e;
-    if (!log)
-        return;
-    e.kind = (uint8_t)kind;
-    e.seat = (int8_t)seat;
-    e.from = (uint8_t)from;
-    e.to = (uint8_t)to;
-    e.piece = (uint16_t)piece;
-    e.amount = (int16_t)amount;
-    e.seen_by = BG_EVERYONE;
-    bg_emit(log, e);
+    bg_tell(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
 }
 
 /* The same about a creature: who it is and where it stands. */

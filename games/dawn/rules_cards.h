@@ -120,14 +120,13 @@ BG_FN int dawn_can_draw(struct dawn *d, struct bg_events *log)
 BG_FN void dawn_drawn(struct dawn *d, int card, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[d->drawer];
-    struct bg_event e = {DAWN_EV_DREW,     (int8_t)d->drawer, 0, 0, (uint16_t)card, 1,
-                         BG_BIT(d->drawer)};
+    int drawer = d->drawer;
     m->deck[dawn_kind_of(card)]--;
     m->deck_size--;
     dawn_take_secretly(m, card);
     if (!--d->draws)
         d->drawer = 0;
-    bg_emit(log, e);
+    bg_tell(log, DAWN_EV_DREW, drawer, 0, 0, card, 1, BG_BIT(drawer));
 }
 
 /* 13.4, STRIP: nature picked the card. */

@@ -15,15 +15,7 @@ BG_FN bg_action null_action(int kind, int coin)
 
 BG_FN void null_emit(struct bg_events *log, int kind, int seat, int coin, uint32_t seen_by)
 {
-    struct bg_event e;
-    e.kind = (uint8_t)kind;
-    e.seat = (int8_t)seat;
-    e.from = 0;
-    e.to = 0;
-    e.piece = (uint16_t)coin;
-    e.amount = 1;
-    e.seen_by = seen_by;
-    bg_emit(log, e);
+    bg_tell(log, kind, seat, 0, 0, coin, 1, seen_by);
 }
 
 BG_FN void null_setup(void *state, int seats, const int16_t *options)
