@@ -19,7 +19,7 @@ struct request {
     char query[REQUEST_QUERY]; /* "a=1&b=2", decoded */
     char address[64];          /* of the asker */
     char token[AUTH_TOKEN];
-    char agent[80];
+    char agent[256];
     char known_etag[40];
     int foreign; /* its Origin is not ours */
     int is_json; /* its Content-Type */

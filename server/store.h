@@ -158,7 +158,7 @@ enum store_status person_mutes(struct store *s, int64_t id, store_mute_taker *ta
 struct session_row {
     char id[65]; /* hash of the token */
     int64_t user, created, seen;
-    char agent[80];
+    char agent[256];
 };
 
 enum store_status session_create(struct store *s, const struct session_row *row);

@@ -1,15 +1,19 @@
 // main.tsx: starts the page and shows the place its address names.
 import { render, type JSX } from "preact";
+import { AccountPage } from "./pages/account";
 import { Home } from "./pages/home";
 import { Nowhere } from "./pages/nowhere";
-import { findServer, Online } from "./pages/online";
+import { Online } from "./pages/online";
+import { PersonPage, RatingsPage } from "./pages/ratings";
 import { Records, Replay } from "./pages/replay";
 import { Rules } from "./pages/rules";
 import { Settings } from "./pages/settings";
 import { Learn, LocalTable } from "./pages/table";
 import { Tables } from "./pages/tables";
 import { catalogue, loadCatalogue } from "./state/catalogue";
+import { followLobby } from "./state/lobby";
 import { followAddress, route } from "./state/route";
+import { findServer } from "./state/server";
 import { applySettings } from "./state/settings";
 import "./styles/tokens.css";
 import "./styles/components.css";
@@ -19,6 +23,7 @@ import "./styles/camera.css";
 import "./styles/abraca.css";
 import "./styles/archmage.css";
 import "./styles/dawn.css";
+import "./styles/people.css";
 
 function App(): JSX.Element {
   const at = route.value;
@@ -44,6 +49,12 @@ function App(): JSX.Element {
       return <Rules game={at.game} topic={at.topic} />;
     case "settings":
       return <Settings />;
+    case "account":
+      return <AccountPage />;
+    case "ratings":
+      return <RatingsPage game={at.game} />;
+    case "person":
+      return <PersonPage name={at.name} key={at.name} />;
     case "nowhere":
       return <Nowhere />;
   }
@@ -54,6 +65,7 @@ function start(): void {
   followAddress();
   void loadCatalogue();
   void findServer();
+  followLobby();
   const root = document.getElementById("app");
   if (root) render(<App />, root);
   if ("serviceWorker" in navigator && location.protocol.startsWith("http"))

@@ -12,6 +12,11 @@ const table: WireTable = {
   rules: 1,
   seats: 2,
   options: { target: 8, variant: "easy" },
+  public: true,
+  rated: false,
+  aid: false,
+  host: "Ann",
+  pace: { kind: "none" },
   you: "p1",
   is_host: true,
   invite: null,
@@ -31,6 +36,8 @@ const state: WireState = {
     { kind: "person", name: "Ann" },
     { kind: "bot", level: "novice" },
   ],
+  spectators: 0,
+  standing: null,
   to_act: ["p1"],
   points: [1, 2],
   prompt: "Call.",
@@ -42,6 +49,8 @@ const state: WireState = {
     { ply: 6, by: "*", move: "roll 2", events: [] },
   ],
   chat: [],
+  notes: [],
+  offer: null,
   clocks: null,
   fair: { commit: "c", salts: [null, "x"], seed: null },
   result: null,
@@ -56,7 +65,7 @@ test("a state is a position", () => {
 
 test("the plies of a state are frames, the last with its position", () => {
   const before = positionOf({ ...state, ply: 5, plies: [] });
-  const frames = framesOf(before, state);
+  const frames = framesOf(before, state.plies, positionOf(state));
   assert.deepEqual(
     frames.map((f) => f.position.ply),
     [6, 7],
@@ -89,7 +98,7 @@ test("seats, options and dice make a header", () => {
 });
 
 test("the result counts once the game is over", () => {
-  const over = positionOf({ ...state, status: "over", result: { points: [8, 3], payoff: [1000, 0] } });
+  const over = positionOf({ ...state, status: "over", result: { points: [8, 3], payoff: [1000, 0], reason: "played" } });
   assert.ok(over.over);
   assert.deepEqual(
     [over.points, over.payoff],

@@ -41,7 +41,11 @@ interface Exports {
   table_ahead(handle: number, seat: number): number;
   table_ways(handle: number, seat: number): number;
   table_belief(handle: number, seat: number): number;
+  see(): number;
 }
+
+/** In place of a handle: the view last taken by see(). */
+const SEEN = -1;
 
 /** A record the engine refused, with its reason. */
 export class RecordError extends Error {}
@@ -92,6 +96,17 @@ export class Engine {
   open(record: string): EngineTable {
     const handle = this.wasm.table_open(this.say(record));
     if (handle < 0) throw new RecordError(this.heard());
+    return this.table(handle);
+  }
+
+  /** A table elsewhere of which only a seat's view is known: for advice,
+   * looking ahead and belief, until the next view is taken. */
+  see(game: string, view: unknown): EngineTable | null {
+    this.say(`${game}\n${JSON.stringify(view)}`);
+    return this.wasm.see() ? this.table(SEEN) : null;
+  }
+
+  private table(handle: number): EngineTable {
     return new EngineTable(
       handle,
       this.wasm,

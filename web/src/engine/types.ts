@@ -121,6 +121,10 @@ export interface Header {
 export interface Frame {
   position: Position;
   events: GameEvent[];
+  /** At a screen handed round: whose view this is from now on. */
+  viewer?: number;
+  /** At a screen handed round: who has to take it before anything more is shown. */
+  handOver?: number;
 }
 
 export type Status = "ok" | "syntax" | "turn" | "illegal" | "stale" | "over" | "memory";

@@ -1,12 +1,62 @@
 // chat.tsx: talk at an online table.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../games/ui";
+import { mute, muted, myName } from "../state/server";
 import { t } from "../strings";
+import type { ChatLine } from "../table/table";
+import { Outcome } from "../ui/form";
 import { Crest, Icon } from "../ui/icon";
+
+const words = t.people.table;
+
+function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): JSX.Element {
+  return (
+    <li>
+      {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
+      <span>
+        <b>{line.name}</b> {line.text}
+      </span>
+      {line.name !== myName() && (
+        <button
+          type="button"
+          class="ib tiny"
+          aria-label={words.mute(line.name)}
+          title={words.mute(line.name)}
+          onClick={() => void mute(line.name, true).then((bad) => tell(bad ?? ""))}
+        >
+          <Icon name="ui-close" size={12} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Whom one does not hear here, and how to hear them again. */
+function Silenced({ chat }: { chat: ChatLine[] }): JSX.Element | null {
+  const silent = muted().filter((name) => chat.some((l) => l.name === name));
+  if (!silent.length) return null;
+  return (
+    <div class="silenced">
+      <small>{words.mutedLines(chat.filter((l) => silent.includes(l.name)).length)}</small>
+      {silent.map((name) => (
+        <button type="button" class="btn small" onClick={() => void mute(name, false)}>
+          {words.unmute(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 export function Chat(props: { board: Board; say: (text: string) => void; close: () => void }): JSX.Element {
   const [text, setText] = useState("");
+  const [bad, setBad] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const { chat } = props.board.play;
+  const heard = chat.filter((line) => !muted().includes(line.name));
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [heard.length]);
   const submit = (e: Event): void => {
     e.preventDefault();
     if (text.trim()) props.say(text.trim());
@@ -20,18 +70,16 @@ export function Chat(props: { board: Board; say: (text: string) => void; close: 
           <Icon name="ui-close" />
         </button>
       </header>
-      <div class="scroll" role="log" aria-label={t.table.chat} tabIndex={0}>
+      <div class="scroll" role="log" aria-label={t.table.chat} tabIndex={0} ref={list}>
+        {!heard.length && <p class="muted">{words.noChat}</p>}
         <ol class="log">
-          {props.board.play.chat.map((line) => (
-            <li>
-              {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
-              <span>
-                <b>{line.name}</b> {line.text}
-              </span>
-            </li>
+          {heard.map((line) => (
+            <Line line={line} tell={setBad} />
           ))}
         </ol>
       </div>
+      <Silenced chat={chat} />
+      <Outcome bad={bad} />
       <form class="row" onSubmit={submit}>
         <input
           class="field grow"

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { uis } from "../games";
 import { catalogue, gameInfo } from "../state/catalogue";
+import { lobby } from "../state/lobby";
 import { go } from "../state/route";
 import { playNow } from "../state/start";
 import { t } from "../strings";
@@ -9,6 +10,7 @@ import { kept } from "../table/store";
 import { Page } from "../ui/frame";
 import { Icon } from "../ui/icon";
 import { KeptTables } from "./kept";
+import { TableList } from "./lobby";
 
 /** Stars at fixed places: the sky is still. */
 const STARS = Array.from({ length: 110 }, (_, i) => {
@@ -106,6 +108,7 @@ function GameCard({ game }: { game: (typeof uis)[number] }): JSX.Element | null 
 
 export function Home(): JSX.Element {
   const mine = kept.value.slice(0, 4);
+  const online = (lobby.value?.mine ?? []).slice(0, 4);
   return (
     <Page at="play" title={t.nav.play} class="home">
       <Hero />
@@ -123,7 +126,9 @@ export function Home(): JSX.Element {
                 {t.home.allTables}
               </a>
             </header>
-            {mine.length ? <KeptTables tables={mine} /> : <p class="muted">{t.home.noTables}</p>}
+            <TableList tables={online} />
+            <KeptTables tables={mine} />
+            {!mine.length && !online.length && <p class="muted">{t.home.noTables}</p>}
           </section>
           <section class="panel">
             <header>

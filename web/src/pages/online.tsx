@@ -1,121 +1,50 @@
-// online.tsx: who I am on the server, open tables, and the waiting room.
-import { signal } from "@preact/signals";
+// online.tsx: a table on the server: its waiting room, then the game.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { settings } from "../state/settings";
+import { useState } from "preact/hooks";
+import { gameInfo } from "../state/catalogue";
+import type { Pace } from "../state/lobby";
+import { beSomebody, call } from "../state/server";
 import { t } from "../strings";
-import { openRemote, type RemoteTable } from "../table/remote";
+import { openRemote } from "../table/remote";
+import type { Room } from "../table/room";
+import type { Elsewhere, Table } from "../table/table";
+import { Field, Form, Outcome } from "../ui/form";
 import { Page } from "../ui/frame";
 import { Crest, Icon } from "../ui/icon";
+import { paceWords } from "./lobby";
 import { Opened } from "./table";
 
-interface OpenTable {
-  id: string;
+const words = t.people.room;
+
+/** Who is to sit in a chair of a new table: me, anybody, who has the link, or a bot. */
+export type Chair = "me" | "open" | "invite" | { bot: string };
+
+export interface OnlinePlan {
   game: string;
-  status: string;
-  seats: number;
-  open?: number;
-  players: (string | null)[];
-  you?: string;
-  your_turn?: boolean;
+  chairs: Chair[];
+  options: Record<string, string>;
+  isPublic: boolean;
+  rated: boolean;
+  aid: boolean;
+  pace: Pace;
 }
 
-/** Whether this page came from a server of ours, that server answers, and knows us. */
-export const online = signal({ up: false, known: false });
-
-/** The page as a plain folder carries no such mark, and asks nobody. */
-function hasServer(): boolean {
-  return document.querySelector('meta[name="conclave-server"]') !== null;
-}
-
-async function call<T>(method: string, path: string, body?: unknown): Promise<T | { error: string; message: string }> {
-  const answer = await fetch(`api/1/${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as T | { error: string; message: string };
-}
-
-export async function findServer(): Promise<void> {
-  if (!hasServer()) return;
-  try {
-    const me = await call<{ kind: string }>("GET", "me");
-    online.value = { up: true, known: "kind" in me && me.kind !== "nobody" };
-  } catch {
-    online.value = { up: false, known: false };
-  }
-}
-
-/** Becomes a guest unless the server knows us already. */
-async function beSomebody(): Promise<void> {
-  const me = await call<{ kind: string }>("GET", "me");
-  if ("kind" in me && me.kind === "nobody") await call("POST", "guest", { name: settings.value.name });
-  online.value = { up: true, known: true };
-}
-
-export async function createOnline(
-  game: string,
-  seats: number,
-  options: Record<string, string>,
-): Promise<{ id: string; invite: string } | { message: string }> {
+export async function createOnline(plan: OnlinePlan): Promise<{ id: string; invite: string } | { message: string }> {
   await beSomebody();
-  const values = Object.fromEntries(Object.entries(options).map(([k, v]) => [k, /^\d+$/.test(v) ? Number(v) : v]));
-  const players = Array.from({ length: seats }, (_, i) => ({ kind: i ? "open" : "me" }));
-  return call("POST", "tables", { game, seats, options: values, players, public: true, start: false });
-}
-
-function Row({ table }: { table: OpenTable }): JSX.Element {
-  const names = table.players.map((p) => p ?? t.lobby.openSeat).join(", ");
-  const sits = table.you !== undefined;
-  const open = (table.open ?? 0) > 0 && table.status === "waiting";
-  return (
-    <li>
-      <Icon name="ui-people" size={24} />
-      <span class="grow">
-        <b>{t.games[table.game]?.name ?? table.game}</b>
-        <small>{names}</small>
-      </span>
-      {table.your_turn && <span class="chip legal">{t.yourTurn}</span>}
-      <a class={`btn small${open && !sits ? " primary" : ""}`} href={`#/t/${table.id}`}>
-        {sits ? t.lobby.continue : open ? t.lobby.join : t.lobby.watch}
-      </a>
-    </li>
+  const options = Object.fromEntries(
+    Object.entries(plan.options).map(([k, v]) => [k, /^\d+$/.test(v) ? Number(v) : v]),
   );
-}
-
-/** My tables on the server, and public ones. */
-export function OpenTables(): JSX.Element {
-  const [tables, setTables] = useState<OpenTable[]>([]);
-  const { up, known } = online.value;
-  useEffect(() => {
-    if (!up) return;
-    const look = async (): Promise<void> => {
-      const lists = await Promise.all([
-        known ? call<{ games: OpenTable[] }>("GET", "me/games") : { games: [] },
-        call<{ tables: OpenTable[] }>("GET", "tables?status=waiting"),
-        call<{ tables: OpenTable[] }>("GET", "tables?status=running"),
-      ]);
-      const all = lists.flatMap((l) => ("games" in l ? l.games : "tables" in l ? l.tables : []));
-      setTables(all.filter((x, i) => all.findIndex((y) => y.id === x.id) === i));
-    };
-    void look().catch(() => undefined);
-    const timer = setInterval(() => void look().catch(() => undefined), 5000);
-    return () => clearInterval(timer);
-  }, [up, known]);
-  return (
-    <section class="panel">
-      <header>
-        <h2>{t.lobby.online}</h2>
-      </header>
-      {!up && <p class="muted">{t.lobby.nobodyOnline}</p>}
-      {up && !tables.length && <p class="muted">{t.lobby.none}</p>}
-      <ul class="tl">
-        {tables.map((table) => (
-          <Row table={table} key={table.id} />
-        ))}
-      </ul>
-    </section>
-  );
+  const players = plan.chairs.map((c) => (typeof c === "string" ? { kind: c } : { kind: "bot", level: c.bot }));
+  return call("POST", "tables", {
+    game: plan.game,
+    seats: players.length,
+    options,
+    players,
+    public: plan.isPublic,
+    rated: plan.rated,
+    aid: plan.aid,
+    pace: plan.pace,
+  });
 }
 
 function CopyLink({ link }: { link: string }): JSX.Element {
@@ -135,67 +64,172 @@ function CopyLink({ link }: { link: string }): JSX.Element {
   );
 }
 
-function WaitingRoom({ table }: { table: RemoteTable }): JSX.Element {
+interface ChairProps {
+  room: Room;
+  seat: number;
+  bots: string[];
+  act: (done: Promise<string | null>) => void;
+  at: Elsewhere;
+}
+
+/** The host says who may sit there. */
+function ChairKind({ room, seat, bots, act, at }: ChairProps): JSX.Element {
+  const chair = room.seats[seat];
+  const value = chair?.kind === "bot" ? `bot ${chair.level}` : (chair?.kind ?? "open");
+  const choose = (to: string): void => {
+    const [kind, level] = to.split(" ");
+    const where = { type: "seat", seat: `p${seat + 1}` } as const;
+    act(
+      at.command(
+        kind === "bot" && level
+          ? { ...where, kind: "bot", level }
+          : { ...where, kind: kind === "invite" ? "invite" : "open" },
+      ),
+    );
+  };
+  return (
+    <select
+      class="field"
+      aria-label={words.seatKind(seat + 1)}
+      value={value}
+      onChange={(e) => choose(e.currentTarget.value)}
+    >
+      {chair?.kind === "person" && <option value="person">{chair.name}</option>}
+      <option value="open">{t.people.make.open}</option>
+      <option value="invite">{t.people.make.invite}</option>
+      {bots.map((level) => (
+        <option value={`bot ${level}`}>{t.people.make.bot(level)}</option>
+      ))}
+    </select>
+  );
+}
+
+function ChairRow(props: ChairProps): JSX.Element {
+  const { room, seat, act, at } = props;
+  const chair = room.seats[seat];
+  const open = chair?.kind === "open" || chair?.kind === "invite";
+  const mine = seat === room.you;
+  const state = chair?.kind === "person" ? (chair.connected ? words.here : words.away) : "";
+  const help = mine ? t.lobby.you2 : open ? (chair.kind === "open" ? t.people.make.open : t.lobby.openSeatHelp) : state;
+  return (
+    <li class={`seat${open ? " open" : ""}`}>
+      <span class="band" data-seat={seat + 1} />
+      <Crest seat={seat} />
+      <span class="grow">
+        <b>{chair?.name ?? (open ? t.lobby.openSeat : t.lobby.botSeat(chair?.level ?? ""))}</b>
+        <small>{help}</small>
+      </span>
+      {room.salts[seat] && <Icon name="ui-verify" size={16} label={t.people.table.words} />}
+      {open && room.you < 0 && (
+        <button
+          type="button"
+          class="btn small primary"
+          onClick={() => act(at.command({ type: "sit", seat: `p${seat + 1}` }))}
+        >
+          {t.lobby.sit}
+        </button>
+      )}
+      {mine && !room.isHost && (
+        <button type="button" class="btn small" onClick={() => act(at.command({ type: "stand" }))}>
+          {words.stand}
+        </button>
+      )}
+      {room.isHost && !mine && <ChairKind {...props} />}
+    </li>
+  );
+}
+
+const SALT = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Before the first draw: the seal of the server's dice, and a word of one's own. */
+function Dice({ room, at }: { room: Room; at: Elsewhere }): JSX.Element {
+  const [salt, setSalt] = useState("");
+  const mine = room.you < 0 ? null : room.salts[room.you];
+  const others = room.seats.filter((_, i) => i !== room.you && room.salts[i]).map((s) => s.name ?? "");
+  const submit = async (): Promise<string> =>
+    SALT.test(salt) ? ((await at.command({ type: "salt", salt })) ?? "") : words.saltBad;
+  return (
+    <section class="panel">
+      <header>
+        <h2>{words.dice}</h2>
+      </header>
+      <p class="muted">{words.diceLead}</p>
+      <dl class="facts">
+        <dt>{words.seal}</dt>
+        <dd>
+          <code class="hash">{room.commit}</code>
+        </dd>
+      </dl>
+      {room.you >= 0 && (
+        <Form action={words.saltDo} submit={submit} small>
+          <Field label={words.salt} value={salt} set={setSalt} longest={64} help={words.saltHelp} />
+        </Form>
+      )}
+      {mine && <Outcome bad="" good={words.saltDone(mine)} />}
+      <p class="muted">{others.length ? words.salts(others.join(", ")) : words.noSalts}</p>
+    </section>
+  );
+}
+
+function About({ room, game }: { room: Room; game: string }): JSX.Element {
+  const facts = [
+    paceWords(room.pace),
+    room.rated ? t.people.lobby.rated : "",
+    room.isPublic ? t.people.make.public : t.people.lobby.isPrivate,
+    room.aid ? t.lobby.aid : "",
+  ].filter(Boolean);
+  return (
+    <p class="row wrap chips">
+      {facts.map((fact) => (
+        <span class="chip">{fact}</span>
+      ))}
+      <a href={`#/rules/${game}`}>{t.table.rules}</a>
+    </p>
+  );
+}
+
+function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Element {
   const [why, setWhy] = useState("");
-  const room = table.room.value;
-  const tell = (done: Promise<string | null>): void => void done.then((refusal) => setWhy(refusal ?? ""));
+  const room = at.room.value;
+  const { game } = table.header;
+  const act = (done: Promise<string | null>): void => void done.then((refusal) => setWhy(refusal ?? ""));
   const link = `${location.origin}${location.pathname}#/t/${table.id}${room.invite ? `/${room.invite}` : ""}`;
   const free = room.seats.some((s) => s.kind === "open" || s.kind === "invite");
+  const bots = gameInfo(game)?.bots.map((b) => b.level) ?? [];
   const fill = async (): Promise<void> => {
     for (const [i, seat] of room.seats.entries())
       if (seat.kind === "open" || seat.kind === "invite")
-        await table.command({ type: "seat", seat: `p${i + 1}`, kind: "bot", level: "novice" });
+        await at.command({ type: "seat", seat: `p${i + 1}`, kind: "bot", level: "novice" });
   };
   return (
     <Page at="tables" title={t.lobby.title}>
-      <h1>{t.games[table.header.game]?.name}</h1>
-      <p class="lead">{room.you < 0 ? t.lobby.lead : t.lobby.made}</p>
+      <h1>{t.games[game]?.name}</h1>
+      <p class="lead">{room.you < 0 ? words.lead : words.hostLead}</p>
       <div class="lob">
         <section class="panel">
+          <About room={room} game={game} />
           {room.you >= 0 && <CopyLink link={link} />}
           <ul class="seats">
-            {room.seats.map((seat, i) => {
-              const open = seat.kind === "open" || seat.kind === "invite";
-              return (
-                <li class={`seat${open ? " open" : ""}`}>
-                  <span class="band" data-seat={i + 1} />
-                  <Crest seat={i} />
-                  <span class="grow">
-                    <b>{seat.name ?? (open ? t.lobby.openSeat : t.lobby.botSeat(seat.level ?? ""))}</b>
-                    <small>{i === room.you ? t.lobby.you2 : open ? t.lobby.openSeatHelp : ""}</small>
-                  </span>
-                  {open && room.you < 0 && (
-                    <button
-                      type="button"
-                      class="btn small primary"
-                      onClick={() => tell(table.command({ type: "sit", seat: `p${i + 1}` }))}
-                    >
-                      {t.lobby.sit}
-                    </button>
-                  )}
-                </li>
-              );
-            })}
+            {room.seats.map((_, seat) => (
+              <ChairRow room={room} seat={seat} bots={bots} act={act} at={at} key={seat} />
+            ))}
           </ul>
-          {why && (
-            <p class="linkdown" role="alert">
-              {why}
-            </p>
-          )}
+          <Outcome bad={why} />
           <div class="row wrap">
             {room.isHost && free && (
-              <button type="button" class="btn big" onClick={() => void fill()}>
+              <button type="button" class="btn big" onClick={() => act(fill().then(() => null))}>
                 {t.lobby.fillBots}
               </button>
             )}
             {room.you >= 0 && (
-              <button type="button" class="btn primary big" onClick={() => tell(table.command({ type: "start" }))}>
+              <button type="button" class="btn primary big" onClick={() => act(at.command({ type: "start" }))}>
                 {t.lobby.begin}
               </button>
             )}
             {free && <span class="muted">{t.lobby.waitingFor}</span>}
           </div>
         </section>
+        <Dice room={room} at={at} />
       </div>
     </Page>
   );
@@ -203,9 +237,15 @@ function WaitingRoom({ table }: { table: RemoteTable }): JSX.Element {
 
 /** A table on the server: its waiting room, then the game. */
 export function Online({ id, invite }: { id: string; invite: string }): JSX.Element {
-  const open = async (): Promise<RemoteTable | null> => {
+  const open = async (): Promise<Table | null> => {
     await beSomebody();
     return openRemote(id, invite);
   };
-  return <Opened name={id} open={open} waiting={(table) => <WaitingRoom table={table as RemoteTable} />} />;
+  return (
+    <Opened
+      name={id}
+      open={open}
+      waiting={(table) => (table.online ? <WaitingRoom table={table} at={table.online} /> : <main id="main" />)}
+    />
+  );
 }

@@ -37,7 +37,7 @@ function verdictWords(verdict: Verdict): string {
   }
 }
 
-function Dice({ record }: { record: string }): JSX.Element {
+export function Dice({ record }: { record: string }): JSX.Element {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   return verdict ? (
     <span class={`chip ${verdict.kind === "fair" ? "good" : verdict.kind === "unfair" ? "bad" : ""}`} role="status">

@@ -1,9 +1,12 @@
 // settings.tsx: wishes kept in this browser.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { SPHERES, RELICS, capital } from "../games/archmage/model";
+import { canNotify, wishNotices } from "../state/notify";
 import { change, settings, type Motion, type TextSize, type Theme } from "../state/settings";
 import { t } from "../strings";
 import { kept } from "../table/store";
+import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import { Crest, Icon } from "../ui/icon";
 import { download } from "./files";
@@ -55,6 +58,23 @@ function Looks(): JSX.Element {
   );
 }
 
+/** Wished for here, allowed by the browser. */
+function Notices(): JSX.Element | null {
+  const [denied, setDenied] = useState(false);
+  if (!canNotify()) return null;
+  return (
+    <>
+      <Switch
+        label={t.people.notices}
+        help={t.people.noticesHelp}
+        on={settings.value.notices}
+        turn={(on) => void wishNotices(on).then((done) => setDenied(!done))}
+      />
+      <Outcome bad={denied ? t.people.noticesDenied : ""} />
+    </>
+  );
+}
+
 function PlayWishes(): JSX.Element {
   const s = settings.value;
   return (
@@ -75,6 +95,7 @@ function PlayWishes(): JSX.Element {
         />
       </label>
       <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />
+      <Notices />
       <Switch
         label={t.settings.confirm}
         help={t.settings.confirmHelp}

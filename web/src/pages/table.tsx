@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { SPECTATOR, type Move } from "../engine/types";
+import type { Move } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board, GameUi } from "../games/ui";
 import { asked, begin, choices, step, type Choices, type Message, type Play } from "../state/play";
@@ -18,9 +18,12 @@ import { Icon, seatName } from "../ui/icon";
 import { Log } from "../ui/log";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
 import { walk } from "../ui/target";
+import { clock } from "../ui/when";
 import { Chat } from "./chat";
+import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
 import { download } from "./files";
 import { Guide } from "./guide";
+import { HandOver } from "./handover";
 
 const NO_POSITION = {
   ply: 0,
@@ -66,10 +69,7 @@ function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Mess
   }, [table]);
   useEffect(() => {
     table.listen((news) => send({ kind: "news", news }));
-    return () => {
-      clearTimeout(timer.current);
-      table.close();
-    };
+    return () => clearTimeout(timer.current);
   }, [table]);
   return { play, send };
 }
@@ -157,36 +157,13 @@ function useCall(play: Play, name: string): void {
   }, [mine]);
 }
 
-function clock(ms: number | null | undefined): string {
-  if (ms === null || ms === undefined) return "";
-  const s = Math.max(0, Math.round(ms / 1000));
-  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
-}
-
-/** Gives up after a second click. */
-function Resign({ resign }: { resign: () => void }): JSX.Element {
-  const [sure, setSure] = useState(false);
-  return (
-    <button
-      class={`ib${sure ? " sure" : ""}`}
-      type="button"
-      aria-label={sure ? t.table.resignSure : t.table.resign}
-      title={sure ? t.table.resignSure : t.table.resign}
-      onClick={() => (sure ? resign() : setSure(true))}
-      onBlur={() => setSure(false)}
-    >
-      <Icon name="ui-flag" />
-    </button>
-  );
-}
-
 function TableBar(props: {
   board: Board;
   ui: GameUi;
-  chat: (() => void) | null;
-  resign: (() => void) | null;
+  /** Buttons of an online table. */
+  company: JSX.Element | null;
 }): JSX.Element {
-  const { board, ui, chat, resign } = props;
+  const { board, ui, company } = props;
   const { shown, header, viewer, clocks } = board.play;
   const where = shown.view ? ui.where(shown, header) : { long: "", short: "" };
   const left = clocks[viewer] ?? null;
@@ -207,12 +184,7 @@ function TableBar(props: {
             <Icon name="ui-clock" /> {clock(left)}
           </span>
         )}
-        {resign && <Resign resign={resign} />}
-        {chat && (
-          <button class="ib" type="button" aria-label={t.table.chat} onClick={chat}>
-            <Icon name="ui-chat" />
-          </button>
-        )}
+        {company}
         <a class="ib" href={`#/rules/${ui.key}`} aria-label={t.table.rules}>
           <Icon name="ui-book" />
         </a>
@@ -270,7 +242,7 @@ function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | nu
 function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boolean }): JSX.Element {
   const { play: signal, send } = usePlay(table, ui);
   const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
-  const [talking, setTalking] = useState(false);
+  const [panel, setPanel] = useState<CompanyPanel | null>(null);
   const play = signal.value;
   const act = (move: Move): void => {
     send({ kind: "sent" });
@@ -295,13 +267,13 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
   }, [play.shown.ply, play.queue.length]);
   const board: Board = { play, choices: open, send, act, choose, still: false };
   const doings = doingsOf(table, send);
-  const { resign } = table;
   useKeys(board, doings);
   useCall(play, t.games[ui.key]?.name ?? ui.key);
   const { Table: Layout, Pad } = ui;
   const prompt = (
     <div class="foot">
       {!play.linkUp && <p class="linkdown">{t.table.linkDown}</p>}
+      {table.online && <Notices at={table.online} board={board} />}
       {lessons && <Guide board={board} ui={ui} />}
       <Preview board={board} ui={ui} />
       <Prompt board={board} ui={ui} doings={doings}>
@@ -310,20 +282,29 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
       <MoveList board={board} ui={ui} />
     </div>
   );
+  const { handOver } = play;
+  if (handOver !== null)
+    return (
+      <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />
+    );
   return (
     <>
       <TableBar
         board={board}
         ui={ui}
-        chat={table.online ? () => setTalking(!talking) : null}
-        resign={resign && table.viewer < SPECTATOR && !play.shown.over ? () => void resign() : null}
+        company={table.online && <CompanyTools at={table.online} board={board} panel={panel} open={setPanel} />}
       />
       <main id="main" tabIndex={-1} class={`table ${ui.key}`} data-tab={tab} onKeyDown={walk}>
         <h1 class="sr">
           {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
         </h1>
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
-        {talking && <Chat board={board} say={(text) => table.say(text)} close={() => setTalking(false)} />}
+        {panel === "chat" && (
+          <Chat board={board} say={(text) => table.say(text)} close={() => setPanel(null)} />
+        )}
+        {panel === "people" && table.online && (
+          <Company table={table} at={table.online} board={board} close={() => setPanel(null)} />
+        )}
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={busy} />
     </>
@@ -341,16 +322,19 @@ export function Opened(props: {
   const [table, setTable] = useState<Table | null | undefined>(undefined);
   useEffect(() => {
     let left = false;
+    let mine: Table | null = null;
     setTable(undefined);
     void props
       .open()
       .then((opened) => {
+        mine = opened;
         if (left) opened?.close();
         else setTable(opened);
       })
       .catch(() => setTable(null));
     return () => {
       left = true;
+      mine?.close();
     };
   }, [props.name]);
   const ui = table ? uiOf(table.header.game) : undefined;

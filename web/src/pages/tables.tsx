@@ -4,36 +4,73 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, OptionInfo } from "../engine/types";
 import { uis } from "../games";
 import { catalogue, gameInfo } from "../state/catalogue";
+import type { Pace } from "../state/lobby";
 import { go } from "../state/route";
-import { BOT_NAMES, seatsWithBots, usualLevel } from "../state/start";
+import { myName, server } from "../state/server";
 import { settings } from "../state/settings";
+import { BOT_NAMES, seatsWithBots, usualLevel } from "../state/start";
 import { t } from "../strings";
 import { ask } from "../table/desk";
 import { startLocal } from "../table/local";
-import { kept } from "../table/store";
+import { forget, kept } from "../table/store";
+import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import { Crest, Icon } from "../ui/icon";
 import { KeptTables } from "./kept";
-import { OpenTables, createOnline, online } from "./online";
+import { Lobby, PICTURES } from "./lobby";
+import { createOnline, type Chair } from "./online";
 
-const PICTURES: Record<string, string> = { archmage: "mage", abraca: "spell-dragon", dawn: "portal" };
-
+/** Who sits in a chair: here "me", "person" or "bot"; online as the server has it, "bot LEVEL". */
 interface Plan {
   game: string;
-  seats: number;
+  chairs: string[];
+  names: string[];
   level: string;
   options: Record<string, string>;
   aid: boolean;
   where: "here" | "online";
+  isPublic: boolean;
+  rated: boolean;
+  pace: keyof typeof PACES;
+}
+
+const PACES: Record<"none" | "live" | "day" | "days", Pace> = {
+  none: { kind: "none" },
+  live: { kind: "live", minutes: 25, seconds: 10 },
+  day: { kind: "days", days: 1 },
+  days: { kind: "days", days: 3 },
+};
+
+const GUESTS = ["Ines", "Gwyn", "Sol", "Oona", "Ash", "Juno", "Kit"];
+
+/** So many chairs, the first mine, the others as they were or as usual. */
+function seated(where: Plan["where"], n: number, before: string[] = []): string[] {
+  const usual = where === "here" ? "bot" : "open";
+  return Array.from({ length: n }, (_, i) => (i ? (before[i] ?? usual) : "me"));
 }
 
 function planFor(info: GameInfo, where: Plan["where"]): Plan {
   const seats = info.key === "abraca" ? 4 : info.defaultSeats;
-  return { game: info.key, seats, level: usualLevel(info.bots), options: {}, aid: true, where };
+  return {
+    game: info.key,
+    chairs: seated(where, seats),
+    names: [...GUESTS],
+    level: usualLevel(info.bots),
+    options: {},
+    aid: true,
+    where,
+    isPublic: true,
+    rated: false,
+    pace: "none",
+  };
 }
 
 /** Bots meant as opponents; others are for measuring. */
 const LEVELS = new Set(["random", "novice", "apprentice", "adept", "archmage"]);
+
+function opponents(info: GameInfo): string[] {
+  return info.bots.map((b) => b.level).filter((level) => LEVELS.has(level));
+}
 
 /** Options a newcomer needs; the rest is folded away. */
 const FIRST_OPTIONS = new Set([
@@ -78,7 +115,8 @@ function Options({
   set: (o: Record<string, string>) => void;
 }): JSX.Element {
   const [usual, setUsual] = useState<Record<string, string>>({});
-  useEffect(() => void ask("defaults", { game: plan.game, seats: plan.seats }).then(setUsual), [plan.game, plan.seats]);
+  const seats = plan.chairs.length;
+  useEffect(() => void ask("defaults", { game: plan.game, seats }).then(setUsual), [plan.game, seats]);
   const field = (option: OptionInfo): JSX.Element => (
     <Field
       key={option.key}
@@ -102,22 +140,134 @@ function Options({
   );
 }
 
-function SeatList({ plan }: { plan: Plan }): JSX.Element {
+/** Who can sit in a chair that is not mine. */
+function chairKinds(plan: Plan, info: GameInfo): [string, string][] {
+  const { make } = t.people;
+  if (plan.where === "here")
+    return [
+      ["bot", make.bot(plan.level)],
+      ["person", make.person],
+    ];
+  const bots = opponents(info).map((level): [string, string] => [`bot ${level}`, make.bot(level)]);
+  return [["open", make.open], ["invite", make.invite], ...bots];
+}
+
+function ChairRow(props: { plan: Plan; info: GameInfo; seat: number; set: (c: Partial<Plan>) => void }): JSX.Element {
+  const { plan, info, seat, set } = props;
+  const kind = plan.chairs[seat] ?? "";
+  const free = kind === "open" || kind === "invite";
+  const before = plan.chairs.slice(1, seat).filter((c) => c === "bot").length;
+  const name = kind === "me" ? myName() : free ? t.lobby.openSeat : kind === "bot" ? BOT_NAMES[before] : "";
   return (
-    <ul class="seats">
-      {Array.from({ length: plan.seats }, (_, i) => (
-        <li class={`seat${plan.where === "online" && i ? " open" : ""}`}>
-          <span class="band" data-seat={i + 1} />
-          <Crest seat={i} />
-          <span class="grow">
-            <b>{i === 0 ? settings.value.name : plan.where === "online" ? t.lobby.openSeat : BOT_NAMES[i - 1]}</b>
-            <small>
-              {i === 0 ? t.lobby.you : plan.where === "online" ? t.lobby.openSeatHelp : t.lobby.botSeat(plan.level)}
-            </small>
+    <li class={`seat${free ? " open" : ""}`}>
+      <span class="band" data-seat={seat + 1} />
+      <Crest seat={seat} />
+      {kind === "person" ? (
+        <input
+          class="field grow"
+          aria-label={t.people.make.nameOf(seat + 1)}
+          value={plan.names[seat] ?? ""}
+          maxLength={24}
+          onInput={(e) => set({ names: plan.names.map((n, i) => (i === seat ? e.currentTarget.value : n)) })}
+        />
+      ) : (
+        <span class="grow">
+          <b>{name || kind.replace("bot ", "")}</b>
+          {kind === "me" && <small>{t.lobby.you}</small>}
+        </span>
+      )}
+      {kind !== "me" && (
+        <select
+          class="field"
+          aria-label={t.people.make.seatOf(seat + 1)}
+          value={kind}
+          onChange={(e) => set({ chairs: plan.chairs.map((c, i) => (i === seat ? e.currentTarget.value : c)) })}
+        >
+          {chairKinds(plan, info).map(([value, label]) => (
+            <option value={value}>{label}</option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
+}
+
+/** What only a table on the server needs to be told. */
+function OnlineWishes({ plan, set }: { plan: Plan; set: (c: Partial<Plan>) => void }): JSX.Element {
+  const { make } = t.people;
+  const account = server.value.me.kind === "account";
+  return (
+    <>
+      <Segments<Plan["pace"]>
+        legend={make.pace}
+        value={plan.pace}
+        choices={Object.entries(make.paces) as [Plan["pace"], string][]}
+        choose={(pace) => set({ pace })}
+      />
+      <Switch
+        label={make.public}
+        help={make.publicHelp}
+        on={plan.isPublic}
+        turn={(isPublic) => set({ isPublic })}
+      />
+      {account ? (
+        <Switch label={make.rated} help={make.ratedHelp} on={plan.rated} turn={(rated) => set({ rated })} />
+      ) : (
+        <p class="sw">
+          <span>
+            <b>{make.rated}</b>
+            <small>{make.ratedHelp}</small>
           </span>
-        </li>
+          <a href="#/account">{make.ratedNeeds}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+async function makeOnline(plan: Plan): Promise<string> {
+  const chairs = plan.chairs.map((c): Chair => (c.startsWith("bot ") ? { bot: c.slice(4) } : (c as "me" | "open")));
+  const { game, options, isPublic, rated } = plan;
+  const aid = plan.aid && !rated && game === "abraca";
+  const made = await createOnline({ game, chairs, options, isPublic, rated, aid, pace: PACES[plan.pace] });
+  if (!("id" in made)) return made.message;
+  go(`/t/${made.id}/${made.invite}`);
+  return "";
+}
+
+async function makeHere(plan: Plan, info: GameInfo): Promise<string> {
+  const bots = seatsWithBots(plan.chairs.length, 0, plan.level);
+  let bot = 1;
+  const seats = plan.chairs.map((kind, i) =>
+    kind === "bot"
+      ? (bots[bot++] ?? { name: "" })
+      : { name: kind === "me" ? settings.value.name : plan.names[i]?.trim() || GUESTS[i] || "" },
+  );
+  const { game, options, aid } = plan;
+  const id = startLocal({ game, rules: info.rules, seats, options, viewer: 0, aid });
+  const refused = await ask("check", { record: kept.value.find((k) => k.id === id)?.record ?? "" });
+  if (refused) forget(id);
+  else go(`/table/${id}`);
+  return refused ?? "";
+}
+
+function GamePick({ plan, set }: { plan: Plan; set: (plan: Plan) => void }): JSX.Element {
+  return (
+    <div class="pick" role="group" aria-label={t.lobby.game}>
+      {uis.map((u) => (
+        <button
+          type="button"
+          aria-pressed={u.key === plan.game}
+          onClick={() => {
+            const other = gameInfo(u.key);
+            if (other) set(planFor(other, plan.where));
+          }}
+        >
+          <Icon name={PICTURES[u.key] ?? "mark-logo"} size={32} />
+          {t.games[u.key]?.name}
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -127,52 +277,20 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
   const [why, setWhy] = useState("");
   const info = plan ? gameInfo(plan.game) : undefined;
   if (!plan || !info) return null;
+  const here = plan.where === "here";
   const set = (change: Partial<Plan>): void => {
     setWhy("");
     setPlan({ ...plan, ...change });
   };
-  const start = async (): Promise<void> => {
-    if (plan.where === "online") {
-      const made = await createOnline(plan.game, plan.seats, plan.options);
-      if ("id" in made) go(`/t/${made.id}/${made.invite}`);
-      else setWhy(made.message);
-      return;
-    }
-    const seats = seatsWithBots(plan.seats, 0, plan.level);
-    const id = startLocal({
-      game: plan.game,
-      rules: info.rules,
-      seats,
-      options: plan.options,
-      viewer: 0,
-      aid: plan.aid,
-    });
-    const refused = await ask("check", { record: kept.value.find((k) => k.id === id)?.record ?? "" });
-    if (refused) setWhy(refused);
-    else go(`/table/${id}`);
-  };
+  const start = async (): Promise<void> => setWhy(await (here ? makeHere(plan, info) : makeOnline(plan)));
   const counts = Array.from({ length: info.maxSeats - info.minSeats + 1 }, (_, i) => String(info.minSeats + i));
   return (
     <section class="panel">
       <header>
         <h2>{t.lobby.newTable}</h2>
       </header>
-      <div class="pick" role="group" aria-label={t.lobby.game}>
-        {uis.map((u) => (
-          <button
-            type="button"
-            aria-pressed={u.key === plan.game}
-            onClick={() => {
-              const other = gameInfo(u.key);
-              if (other) setPlan(planFor(other, plan.where));
-            }}
-          >
-            <Icon name={PICTURES[u.key] ?? "mark-logo"} size={32} />
-            {t.games[u.key]?.name}
-          </button>
-        ))}
-      </div>
-      {online.value.up && (
+      <GamePick plan={plan} set={setPlan} />
+      {server.value.up && (
         <Segments
           legend={t.lobby.where}
           value={plan.where}
@@ -180,38 +298,40 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
             ["here", t.lobby.whereHere],
             ["online", t.lobby.whereOnline],
           ]}
-          choose={(where) => set({ where })}
+          choose={(where) => set({ where, chairs: seated(where, plan.chairs.length) })}
         />
       )}
       <Segments
         legend={t.lobby.players}
-        value={String(plan.seats)}
+        value={String(plan.chairs.length)}
         choices={counts.map((c) => [c, c] as const)}
-        choose={(seats) => set({ seats: Number(seats), options: {} })}
+        choose={(n) => set({ chairs: seated(plan.where, Number(n), plan.chairs), options: {} })}
       />
-      {plan.where === "here" && (
+      {here && (
         <Segments
           legend={t.lobby.level}
           value={plan.level}
-          choices={info.bots.filter((b) => LEVELS.has(b.level)).map((b) => [b.level, b.level] as const)}
+          choices={opponents(info).map((level) => [level, level] as const)}
           choose={(level) => set({ level })}
         />
       )}
       <h3>{t.lobby.seats}</h3>
-      <SeatList plan={plan} />
+      <ul class="seats">
+        {plan.chairs.map((_, seat) => (
+          <ChairRow plan={plan} info={info} seat={seat} set={set} key={seat} />
+        ))}
+      </ul>
+      {plan.chairs.includes("person") && <p class="muted">{t.people.make.hotSeat}</p>}
+      {!here && <OnlineWishes plan={plan} set={set} />}
       <h3>{t.lobby.options}</h3>
       <Options plan={plan} info={info} set={(options) => set({ options })} />
-      {plan.game === "abraca" && plan.where === "here" && (
+      {plan.game === "abraca" && !plan.rated && (
         <Switch label={t.lobby.aid} help={t.lobby.aidHelp} on={plan.aid} turn={(aid) => set({ aid })} />
       )}
-      {why && (
-        <p class="linkdown" role="alert">
-          {why}
-        </p>
-      )}
+      <Outcome bad={why} />
       <div class="row wrap gap">
         <button type="button" class="btn primary big" onClick={() => void start()}>
-          {t.lobby.start}
+          {here ? t.lobby.start : t.people.make.made}
         </button>
       </div>
     </section>
@@ -224,9 +344,8 @@ export function Tables({ game = "" }: { game?: string }): JSX.Element {
       <h1>{t.lobby.title}</h1>
       <p class="lead">{t.lobby.lead}</p>
       <div class="lob">
-        {catalogue.value.length > 0 && <NewTable game={game} />}
-        <div class="stack">
-          <OpenTables />
+        <div class="stack beside">
+          <Lobby />
           <section class="panel">
             <header>
               <h2>{t.lobby.here}</h2>
@@ -234,6 +353,7 @@ export function Tables({ game = "" }: { game?: string }): JSX.Element {
             {kept.value.length ? <KeptTables tables={kept.value} remove /> : <p class="muted">{t.home.noTables}</p>}
           </section>
         </div>
+        {catalogue.value.length > 0 && <NewTable game={game} />}
       </div>
     </Page>
   );

@@ -30,6 +30,8 @@ export interface Play {
   linkUp: boolean;
   chat: ChatLine[];
   clocks: (number | null)[];
+  /** Who has to take the screen before anything more is shown. */
+  handOver: number | null;
 }
 
 export type Message =
@@ -59,6 +61,7 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     linkUp: true,
     chat: [],
     clocks: [],
+    handOver: null,
   };
 }
 
@@ -78,6 +81,8 @@ function show(play: Play, frame: Frame, queue: Frame[]): Play {
     picked: null,
     pointed: null,
     hint: null,
+    viewer: frame.viewer ?? play.viewer,
+    handOver: frame.handOver ?? null,
   };
 }
 
@@ -96,9 +101,12 @@ function hear(play: Play, news: TableNews): Play {
     case "frame":
       return { ...play, queue: [...play.queue, news.frame] };
     case "reset": {
-      const fresh = begin(news.header, play.viewer, play.opening, news.frame.position);
+      const { position, viewer = play.viewer, handOver = null } = news.frame;
+      const fresh = { ...begin(news.header, viewer, play.opening, position), handOver };
       return { ...fresh, log: told([], news.frame, 0), chat: play.chat, clocks: play.clocks };
     }
+    case "header":
+      return { ...play, header: news.header };
     case "chat":
       return { ...play, chat: [...play.chat, news.line] };
     case "clocks":

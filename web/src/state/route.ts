@@ -12,6 +12,9 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "rules"; game: string; topic: string }
   | { page: "settings" }
+  | { page: "account" }
+  | { page: "ratings"; game: string }
+  | { page: "person"; name: string }
   | { page: "nowhere" };
 
 export function parse(hash: string): Route {
@@ -37,6 +40,12 @@ export function parse(hash: string): Route {
       return { page: "rules", game: first, topic: second };
     case "settings":
       return { page: "settings" };
+    case "account":
+      return { page: "account" };
+    case "ratings":
+      return { page: "ratings", game: first };
+    case "person":
+      return { page: "person", name: first };
     default:
       return { page: "nowhere" };
   }

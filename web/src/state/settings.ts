@@ -14,6 +14,10 @@ export interface Settings {
   placeNames: boolean;
   sound: boolean;
   confirmEnd: boolean;
+  /** Notices of the browser when it is my turn somewhere. */
+  notices: boolean;
+  /** People whose chat a guest does not want to see. */
+  muted: string[];
 }
 
 const KEY = "conclave.settings";
@@ -29,6 +33,8 @@ function usual(): Settings {
     placeNames: false,
     sound: false,
     confirmEnd: false,
+    notices: false,
+    muted: [],
   };
 }
 

@@ -2,10 +2,11 @@
 import { abraca } from "./en-abraca";
 import { archmage } from "./en-archmage";
 import { dawn } from "./en-dawn";
+import { people } from "./en-people";
 
 export const en = {
   brand: "Conclave",
-  nav: { play: "Play", tables: "Tables", rules: "Rules", records: "Records", settings: "Settings", main: "Main" },
+  nav: { play: "Play", tables: "Tables", rules: "Rules", records: "Records", ratings: "Ratings", settings: "Settings", account: "Account", main: "Main" },
   skip: "Skip to the content",
   camera: {
     closer: "Closer",
@@ -211,5 +212,6 @@ export const en = {
   abraca,
   archmage,
   dawn,
+  people,
   sides: { left: "on your left", right: "on your right", across: "across" },
 };

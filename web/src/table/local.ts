@@ -22,7 +22,7 @@ function localTable(entry: Kept, header: Header, opening: unknown): Table {
     header,
     viewer,
     opening,
-    online: false,
+    online: null,
     waits: () => false,
     listen(hear: (news: TableNews) => void) {
       leave = attend(
@@ -39,6 +39,7 @@ function localTable(entry: Kept, header: Header, opening: unknown): Table {
     say: () => {},
     again: null,
     resign: null,
+    take: (seat) => void ask("take", { table: id, seat }),
     record: () => ask("record", { table: id, viewer: 9 }),
     close() {
       leave();

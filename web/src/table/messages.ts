@@ -1,6 +1,11 @@
 // messages.ts: what the page and the worker that runs the engine say to each other.
-import type { Frame, GameInfo, Header, Topic } from "../engine/types";
+import type { Frame, GameInfo, Header, Position, Topic } from "../engine/types";
 import type { Verdict } from "../engine/record";
+
+/** What is played. */
+export type Rules = Pick<Header, "game" | "options">;
+/** What the engine works out for a seat beside the position itself. */
+export type Aids = Pick<Position, "belief" | "ahead" | "outlook">;
 
 /** One question, one answer; each pair under one name. */
 export interface Calls {
@@ -17,6 +22,8 @@ export interface Calls {
   /** Lets bots and chance act until a person is asked. */
   run: { ask: { table: string }; answer: null };
   act: { ask: { table: string; line: string; ply: number }; answer: string | null };
+  /** The next person has taken the screen. */
+  take: { ask: { table: string; seat: number }; answer: null };
   undo: { ask: { table: string }; answer: null };
   hint: { ask: { table: string }; answer: string | null };
   record: { ask: { table: string; viewer: number }; answer: string };
@@ -24,6 +31,10 @@ export interface Calls {
   look: { ask: { table: string; ply: number; viewer: number }; answer: Frame };
   /** Events of the whole record up to a ply, each with its ply. */
   story: { ask: { table: string; viewer: number }; answer: Frame["events"][] };
+  /** What can be worked out from a view of a table elsewhere: previews, and the aid if allowed. */
+  seen: { ask: { header: Rules; frame: Frame; seat: number; aid: boolean }; answer: Aids };
+  /** A hint from such a view alone. */
+  advice: { ask: { game: string; view: unknown; seat: number; ply: number }; answer: string | null };
   chances: { ask: { table: string; ply: number; games: number }; answer: number[] };
 }
 export type CallName = keyof Calls;

@@ -1,4 +1,5 @@
 // protocol.ts: the server's messages (docs/protocol.md), as far as the page reads them.
+import type { Pace } from "../state/lobby";
 
 export interface WireSeat {
   kind: "person" | "bot" | "open" | "invite";
@@ -7,6 +8,7 @@ export interface WireSeat {
   connected?: boolean;
   stand_in?: string;
   open?: boolean;
+  resigned?: boolean;
 }
 
 export interface WireEvent {
@@ -33,10 +35,29 @@ export interface WireTable {
   rules: number;
   seats: number;
   options: Record<string, string | number>;
+  public: boolean;
+  rated: boolean;
+  aid: boolean;
+  host: string;
+  pace: Pace;
   you: string;
   is_host: boolean;
   invite: string | null;
   rematch: string | null;
+}
+
+export interface WireOffer {
+  kind: "takeback" | "pause";
+  by: string;
+  ply?: number;
+  accepted: string[];
+  waiting: string[];
+}
+
+/** When a question begins with `prompt`, the first legal of `moves` is played. */
+export interface StandingAnswer {
+  prompt: string;
+  moves: string[];
 }
 
 export interface WireState {
@@ -47,6 +68,8 @@ export interface WireState {
   ply: number;
   you: string;
   seats: WireSeat[];
+  spectators: number;
+  standing: StandingAnswer[] | null;
   to_act: string[];
   points: number[];
   prompt: string | null;
@@ -56,9 +79,16 @@ export interface WireState {
   plies: WirePly[];
   undone?: number;
   chat: { by: string; seat: string | null; text: string }[];
+  notes: { seq: number; note: string }[];
   clocks: { left: (number | null)[]; paused: boolean; now: number } | null;
+  offer: WireOffer | null;
   fair: { commit: string; salts: (string | null)[]; seed: string | null };
-  result: { points: number[]; payoff: number[] } | null;
+  result: {
+    points: number[];
+    payoff: number[];
+    reason: "played" | "resigned";
+    ratings?: ({ before: number; after: number } | null)[];
+  } | null;
 }
 
 export interface WireDone {
@@ -80,10 +110,18 @@ export type Command =
   | { type: "undo" }
   | { type: "sit"; seat?: string }
   | { type: "stand" }
-  | { type: "seat"; seat: string; kind: "open" | "bot"; level?: string }
+  | { type: "seat"; seat: string; kind: "open" | "invite" | "bot"; level?: string }
+  | { type: "salt"; salt: string }
   | { type: "start" }
   | { type: "chat"; text: string }
+  | { type: "offer"; kind: "takeback"; ply: number }
+  | { type: "offer"; kind: "pause" }
+  | { type: "answer"; accept: boolean }
+  | { type: "resume" }
   | { type: "resign" }
+  | { type: "leave" }
+  | { type: "back" }
+  | { type: "standing"; answers: StandingAnswer[] }
   | { type: "rematch" };
 
 /** 0 to 7 for p1 to p8; -1 for anything else. */

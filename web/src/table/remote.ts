@@ -1,8 +1,11 @@
 // remote.ts: a table on a server. The server's states become frames; a lost
-// connection is taken up again where it broke off.
+// connection is taken up again where it broke off. Previews, the deduction aid
+// and hints come from this page's own engine and the view that was sent.
 import { signal, type Signal } from "@preact/signals";
 import { HIDDEN, SPECTATOR, type Frame, type GameEvent, type Header, type Position } from "../engine/types";
+import { retryAfter, socketTo } from "../state/server";
 import { ask } from "./desk";
+import { lastLook, looked, missedSince, type Looked } from "./looked";
 import {
   seatIndex,
   type Command,
@@ -12,22 +15,8 @@ import {
   type WireState,
   type WireTable,
 } from "./protocol";
-import type { Table, TableNews } from "./table";
-
-/** What the waiting room shows. */
-export interface Room {
-  status: WireState["status"];
-  seats: WireState["seats"];
-  you: number;
-  isHost: boolean;
-  invite: string | null;
-  rematch: string | null;
-}
-
-export interface RemoteTable extends Table {
-  readonly room: Signal<Room>;
-  command(command: Command): Promise<string | null>;
-}
+import { roomOf, type Room } from "./room";
+import type { Elsewhere, Table, TableNews } from "./table";
 
 function eventOf(e: WireEvent): GameEvent {
   const { event: kind, from, to, amount, tell } = e;
@@ -66,21 +55,27 @@ export function headerOf(table: WireTable, state: WireState): Header {
 }
 
 /** One frame a ply; only the last one has a position of its own. */
-export function framesOf(before: Position, state: WireState): Frame[] {
-  const now = positionOf(state);
-  if (!state.plies.length) return [{ position: now, events: [] }];
-  return state.plies.map((ply, i) => ({
-    position: i === state.plies.length - 1 ? now : { ...before, ply: ply.ply + 1, legal: [], canUndo: false },
+export function framesOf(before: Position, plies: WirePly[], now: Position): Frame[] {
+  if (!plies.length) return [{ position: now, events: [] }];
+  return plies.map((ply, i) => ({
+    position: i === plies.length - 1 ? now : { ...before, ply: ply.ply + 1, legal: [], canUndo: false },
     events: ply.events.map(eventOf),
   }));
 }
 
-const RETRY = [500, 1000, 2000, 4000, 8000];
+/** The position with what this page's engine finds out from the view alone. */
+async function thoughtThrough(table: WireTable, state: WireState): Promise<Position> {
+  const position = positionOf(state);
+  const seat = seatIndex(state.you);
+  if (!state.view || seat < 0 || position.over) return position;
+  const frame = { position, events: state.plies.flatMap((p) => p.events.map(eventOf)) };
+  const aid = table.aid && state.ply > 0;
+  return { ...position, ...(await ask("seen", { header: headerOf(table, state), frame, seat, aid })) };
+}
 
-class Remote implements RemoteTable {
-  readonly online = true;
+class Remote implements Table {
+  readonly online: Elsewhere;
   readonly room: Signal<Room>;
-  opening: unknown = null;
   private socket: WebSocket | null = null;
   private hear: (news: TableNews) => void = () => {};
   private story: WirePly[] = [];
@@ -89,6 +84,12 @@ class Remote implements RemoteTable {
   private tries = 0;
   private closed = false;
   private clock: ReturnType<typeof setInterval> | undefined;
+  /** Messages are taken one after another, each when the engine has looked at the one before. */
+  private taken: Promise<void> = Promise.resolve();
+  private now: Position;
+  opening: unknown = null;
+  private before: Looked | null;
+  private missed: WirePly[];
 
   constructor(
     readonly id: string,
@@ -97,10 +98,25 @@ class Remote implements RemoteTable {
     private state: WireState,
     socket: WebSocket,
   ) {
+    this.now = positionOf(state);
     this.story = [...state.plies];
+    this.before = lastLook(id);
+    this.missed = missedSince(this.before, this.story, state.notes);
     this.room = signal(this.roomNow());
+    this.online = { room: this.room, command: (c) => this.command(c), catchUp: () => this.catchUp() };
     this.attach(socket);
     this.clock = setInterval(() => this.tick(), 1000);
+    document.addEventListener("visibilitychange", this.turned);
+  }
+
+  /** Lets the engine have its first look, before any further message is taken. */
+  prepare(): Promise<void> {
+    const { game, seats, options } = this.header;
+    this.taken = (async () => {
+      this.opening = await ask("opening", { game, seats: seats.length, options });
+      this.now = await thoughtThrough(this.table, this.state);
+    })();
+    return this.taken;
   }
 
   get header(): Header {
@@ -113,14 +129,15 @@ class Remote implements RemoteTable {
   }
 
   private roomNow(): Room {
-    const { status, seats, you } = this.state;
-    const { is_host, invite, rematch } = this.table;
-    return { status, seats, you: seatIndex(you), isHost: is_host, invite, rematch };
+    return roomOf(this.table, this.state, this.story, this.missed.length);
   }
 
   private attach(socket: WebSocket): void {
     this.socket = socket;
-    socket.onmessage = (m: MessageEvent<string>) => this.take(JSON.parse(m.data) as FromServer);
+    socket.onmessage = (m: MessageEvent<string>) => {
+      const message = JSON.parse(m.data) as FromServer;
+      this.taken = this.taken.then(() => this.heed(message));
+    };
     socket.onclose = () => this.lost();
   }
 
@@ -129,20 +146,20 @@ class Remote implements RemoteTable {
     this.hear({ kind: "link", up: false });
     for (const done of this.waiting.values()) done(null);
     this.waiting.clear();
-    const delay = RETRY[Math.min(this.tries++, RETRY.length - 1)];
     setTimeout(() => {
       if (!this.closed) this.attach(socketFor(this.id, this.invite, this.state.seq));
-    }, delay);
+    }, retryAfter(this.tries++));
   }
 
-  private take(message: FromServer): void {
+  private async heed(message: FromServer): Promise<void> {
+    if (this.closed) return;
     switch (message.type) {
       case "table":
         this.table = message;
         this.room.value = this.roomNow();
         break;
       case "state":
-        this.takeState(message);
+        await this.takeState(message);
         break;
       case "done":
         this.waiting.get(message.id)?.(null);
@@ -157,25 +174,37 @@ class Remote implements RemoteTable {
     }
   }
 
-  private takeState(state: WireState): void {
-    const before = positionOf(this.state);
+  private async takeState(state: WireState): Promise<void> {
+    const before = this.now;
     const started = this.state.status === "waiting" && state.status !== "waiting";
+    const people = JSON.stringify(this.state.seats);
     const back = state.undone;
-    if (back !== undefined) this.story = this.story.filter((p) => p.ply < back);
+    this.now = await thoughtThrough(this.table, state);
+    if (back !== undefined) {
+      this.story = this.story.filter((p) => p.ply < back);
+      this.before = null;
+      this.missed = [];
+    }
     this.story.push(...state.plies);
+    if (state.plies.some((p) => p.by === state.you)) this.missed = [];
     this.state = state;
     this.tries = 0;
     this.room.value = this.roomNow();
     this.hear({ kind: "link", up: true });
-    for (const { by, seat, text } of state.chat)
-      this.hear({ kind: "chat", line: { name: by, seat: seatIndex(seat), text } });
+    this.tellChat(true);
     if (back !== undefined || started) this.tellAll();
-    else for (const frame of framesOf(before, state)) this.hear({ kind: "frame", frame });
+    else for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
+    if (JSON.stringify(state.seats) !== people) this.hear({ kind: "header", header: this.header });
     this.tick();
   }
 
+  private tellChat(fresh: boolean): void {
+    for (const { by, seat, text } of this.state.chat)
+      this.hear({ kind: "chat", line: { name: by, seat: seatIndex(seat), text, fresh } });
+  }
+
   private tellAll(): void {
-    const frame = { position: positionOf(this.state), events: this.story.flatMap((p) => p.events.map(eventOf)) };
+    const frame = { position: this.now, events: this.story.flatMap((p) => p.events.map(eventOf)) };
     this.hear({ kind: "reset", frame, header: this.header });
   }
 
@@ -188,6 +217,28 @@ class Remote implements RemoteTable {
     this.hear({ kind: "clocks", seconds });
   }
 
+  /** The page was left, or is looked at again. */
+  private turned = (): void => {
+    if (document.hidden) {
+      this.before = looked(this.id, this.state.seq, this.now);
+    } else {
+      this.missed = missedSince(this.before, this.story, []);
+      this.room.value = this.roomNow();
+    }
+  };
+
+  private catchUp(): void {
+    const then = this.before?.position;
+    const missed = this.missed;
+    this.missed = [];
+    this.room.value = this.roomNow();
+    if (!then || !missed.length) return;
+    const known = this.story.filter((p) => p.ply < then.ply).flatMap((p) => p.events.map(eventOf));
+    const start = { ...then, legal: [], canUndo: false };
+    this.hear({ kind: "reset", frame: { position: start, events: known }, header: this.header });
+    for (const frame of framesOf(start, missed, this.now)) this.hear({ kind: "frame", frame });
+  }
+
   waits(): boolean {
     return this.room.value.status === "waiting";
   }
@@ -195,11 +246,10 @@ class Remote implements RemoteTable {
   listen(hear: (news: TableNews) => void): void {
     this.hear = hear;
     this.tellAll();
-    for (const { by, seat, text } of this.state.chat)
-      hear({ kind: "chat", line: { name: by, seat: seatIndex(seat), text } });
+    this.tellChat(false);
   }
 
-  command(command: Command): Promise<string | null> {
+  private command(command: Command): Promise<string | null> {
     const id = ++this.lastCommand;
     return new Promise((done) => {
       this.waiting.set(id, done);
@@ -215,15 +265,26 @@ class Remote implements RemoteTable {
     await this.command({ type: "undo" });
   }
 
-  readonly hint = null;
+  /** From the view alone, in this browser; rated games have no hints. */
+  get hint(): Table["hint"] {
+    const seat = seatIndex(this.state.you);
+    if (this.table.rated || seat < 0) return null;
+    return () => ask("advice", { game: this.table.game, view: this.state.view, seat, ply: this.state.ply });
+  }
 
   /** Asks for a rematch, or finds the one somebody else asked for. */
   again = async (): Promise<string | null> => {
-    if (!this.room.value.rematch) await this.command({ type: "rematch" });
-    for (let tries = 0; tries < 50 && !this.room.value.rematch; tries++)
-      await new Promise((done) => setTimeout(done, 100));
-    return this.room.value.rematch;
+    if (!this.room.value.rematch && (await this.command({ type: "rematch" }))) return null;
+    return new Promise((found) => {
+      const stop = this.room.subscribe(({ rematch }) => {
+        if (!rematch) return;
+        found(rematch);
+        queueMicrotask(() => stop());
+      });
+    });
   };
+
+  readonly take = null;
 
   resign = (): Promise<string | null> => this.command({ type: "resign" });
 
@@ -239,21 +300,18 @@ class Remote implements RemoteTable {
   close(): void {
     this.closed = true;
     clearInterval(this.clock);
+    document.removeEventListener("visibilitychange", this.turned);
+    if (!this.waits()) looked(this.id, this.state.seq, this.now);
     this.socket?.close();
   }
 }
 
 function socketFor(id: string, invite: string, since: number): WebSocket {
-  const address = new URL(`api/1/tables/${id}/socket`, document.baseURI);
-  address.protocol = address.protocol.replace("http", "ws");
-  address.hash = "";
-  address.searchParams.set("since", String(since));
-  if (invite) address.searchParams.set("invite", invite);
-  return new WebSocket(address, "conclave.1");
+  return socketTo(`tables/${id}/socket`, { since: String(since), invite });
 }
 
 /** Connects and waits for the first state; null if there is no such table. */
-export async function openRemote(id: string, invite: string): Promise<RemoteTable | null> {
+export async function openRemote(id: string, invite: string): Promise<Table | null> {
   const socket = socketFor(id, invite, 0);
   let table: WireTable | null = null;
   const state = await new Promise<WireState | null>((done) => {
@@ -266,7 +324,6 @@ export async function openRemote(id: string, invite: string): Promise<RemoteTabl
   });
   if (!state || !table) return null;
   const remote = new Remote(id, invite, table, state, socket);
-  const { game, seats, options } = remote.header;
-  remote.opening = await ask("opening", { game, seats: seats.length, options });
+  await remote.prepare();
   return remote;
 }

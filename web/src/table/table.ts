@@ -1,10 +1,15 @@
 // table.ts: a table as the page sees it, wherever it is kept.
+import type { Signal } from "@preact/signals";
 import type { Frame, Header } from "../engine/types";
+import type { Command } from "./protocol";
+import type { Room } from "./room";
 
 export interface ChatLine {
   seat: number;
   name: string;
   text: string;
+  /** Said while this page listens. */
+  fresh: boolean;
 }
 
 /** What a table tells the page, one after another. */
@@ -13,9 +18,20 @@ export type TableNews =
   | { kind: "frame"; frame: Frame }
   /** Things are like this now, without animation: opened, undone, reconnected. */
   | { kind: "reset"; frame: Frame; header: Header }
+  /** Somebody sat down or left: names and bots are these now. */
+  | { kind: "header"; header: Header }
   | { kind: "chat"; line: ChatLine }
   | { kind: "clocks"; seconds: (number | null)[] }
   | { kind: "link"; up: boolean };
+
+/** What only a table on a server has: people elsewhere, and what they agree on. */
+export interface Elsewhere {
+  readonly room: Signal<Room>;
+  /** Does something at the table; null, or why it was refused. */
+  command(command: Command): Promise<string | null>;
+  /** Shows what happened since this page was last looked at, one by one. */
+  catchUp(): void;
+}
 
 export interface Table {
   readonly id: string;
@@ -24,8 +40,8 @@ export interface Table {
   readonly viewer: number;
   /** The view before the first ply. */
   readonly opening: unknown;
-  /** Whether people elsewhere sit here too. */
-  readonly online: boolean;
+  /** Null for a table in this browser. */
+  readonly online: Elsewhere | null;
   /** Whether people are still to sit down before the game begins. */
   waits(): boolean;
   /** Hears the news from now on, beginning with a reset. */
@@ -40,6 +56,8 @@ export interface Table {
   readonly again: (() => Promise<string | null>) | null;
   /** Gives the game up; null where a table can simply be left. */
   readonly resign: (() => Promise<string | null>) | null;
+  /** The next person takes the screen; null where everybody has their own. */
+  readonly take: ((seat: number) => void) | null;
   /** The record as this viewer may have it. */
   record(): Promise<string>;
   close(): void;

@@ -3,7 +3,7 @@
 import { Engine, type EngineTable } from "../engine/engine";
 import { botSeed, newRecord, verify } from "../engine/record";
 import { ALL, SPECTATOR, type Frame, type Header } from "../engine/types";
-import type { Calls, CallName, FromWorker, ToWorker } from "./messages";
+import type { Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;
 
@@ -12,6 +12,8 @@ interface Open {
   header: Header;
   viewer: number;
   aid: boolean;
+  /** Up to which ply each seat has seen the table, at a screen handed round. */
+  seen: number[];
 }
 
 /** Archmage's headings of moves on the way, and of those that end it. */
@@ -35,17 +37,31 @@ function get(id: string): Open {
 
 function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
   const frame = table.engine.frame(since, viewer);
-  const belief = table.aid && viewer < SPECTATOR ? table.engine.belief(viewer) : null;
-  if (belief) frame.position.belief = belief;
+  const { position, events } = frame;
+  return { position: { ...position, ...aids(table.engine, table.header, frame, viewer, table.aid) }, events };
+}
+
+/** What is worked out from a seat's view: where a Journey or the Warlord may
+ * go, and the deduction aid if the table allows it. */
+function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: boolean): Aids {
+  const found: Aids = {};
+  const belief = aid && viewer < SPECTATOR ? t.belief(viewer) : null;
+  if (belief) found.belief = belief;
   if (frame.position.legal.some((m) => m.group === JOURNEY.follow))
-    frame.position.ahead = table.engine.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
-  if (viewer < table.header.seats.length && marches(table.header, frame))
-    frame.position.outlook = table.engine.ways(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
-  return frame;
+    found.ahead = t.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
+  if (viewer < SPECTATOR && marches(header, frame))
+    found.outlook = t.ways(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
+  return found;
+}
+
+/** The bot that gives hints. */
+function adviser(e: Engine, game: string): string {
+  const levels = e.catalogue().find((g) => g.key === game)?.bots ?? [];
+  return (levels.find((b) => b.level === "adept") ?? levels[levels.length - 1])?.level ?? "random";
 }
 
 /** Whether there is a Warlord whose plans somebody should see now. */
-function marches(header: Header, { position, events }: Frame): boolean {
+function marches(header: Rules, { position, events }: Frame): boolean {
   if (header.game !== "archmage" || header.options["mode"] === "versus" || position.over) return false;
   return position.legal.length > 0 || events.some((e) => e.kind === "rolls" || e.kind === "card");
 }
@@ -64,6 +80,9 @@ function advance(table: Open): boolean {
   return false;
 }
 
+/** In place of dice that are not known here. */
+const NO_SEED = "00".repeat(32);
+
 const SLICE = 25;
 
 /** Advances in slices, so that undo and hints are heard in between. */
@@ -74,6 +93,7 @@ async function run(id: string): Promise<void> {
     const ply = table.engine.position(SPECTATOR).ply;
     if (!advance(table)) {
       save(id, table);
+      handOn(id, table);
       return;
     }
     post({ kind: "frame", table: id, frame: frameOf(table, ply), header: table.header, reset: false });
@@ -82,6 +102,48 @@ async function run(id: string): Promise<void> {
       await new Promise((done) => setTimeout(done, 0));
     }
   }
+}
+
+function people({ header }: Open): number[] {
+  return header.seats.flatMap((s, seat) => (s.bot ? [] : [seat]));
+}
+
+/** Whether two viewers see different things now. */
+function hides(t: EngineTable, a: number, b: number): boolean {
+  return JSON.stringify(t.position(a).view) !== JSON.stringify(t.position(b).view);
+}
+
+/** At a screen shared by several people: if another one is asked than the one
+ * who looks, the screen is handed over, covered if something is hidden. */
+function handOn(id: string, table: Open): void {
+  const { engine: t, viewer, header } = table;
+  const { toAct, ply } = t.position(SPECTATOR);
+  const asked = toAct.filter((seat) => people(table).includes(seat));
+  const [next] = asked;
+  if (next === undefined || people(table).length < 2 || asked.includes(viewer)) return;
+  if (viewer < SPECTATOR) table.seen[viewer] = ply;
+  const covered = hides(t, viewer, next);
+  if (!covered) table.viewer = next;
+  const frame = covered
+    ? { position: t.position(viewer), events: [], handOver: next }
+    : { ...frameOf(table, ply), viewer: next };
+  post({ kind: "frame", table: id, frame, header, reset: false });
+}
+
+/** Shows the person who took the screen what happened since they last saw it. */
+function takeScreen(id: string, table: Open, seat: number): void {
+  const { engine: t, header } = table;
+  const { ply } = t.position(seat);
+  const from = table.seen[seat] ?? ply;
+  table.viewer = seat;
+  t.look(from);
+  post({ kind: "frame", table: id, frame: { ...frameOf(table, 0), viewer: seat }, header, reset: true });
+  for (let at = from + 1; at <= ply; at++) {
+    t.look(at);
+    post({ kind: "frame", table: id, frame: frameOf(table, at - 1), header, reset: false });
+  }
+  t.look(-1);
+  table.seen[seat] = ply;
 }
 
 function save(id: string, table: Open): void {
@@ -111,9 +173,12 @@ const handlers: Handlers = {
   open: ({ table, record, viewer, aid }, e) => {
     tables.get(table)?.engine.close();
     const opened = e.open(record);
-    const open = { engine: opened, header: opened.header(), viewer, aid };
+    const header = opened.header();
+    const open = { engine: opened, header, viewer, aid, seen: header.seats.map(() => header.plies) };
+    // Who opens a shared table again may be anybody: it is covered until somebody says who.
+    if (header.plies && people(open).length > 1) open.viewer = SPECTATOR;
     tables.set(table, open);
-    return open.header;
+    return header;
   },
   opening: ({ game, seats, options }, e) => {
     const rules = e.catalogue().find((g) => g.key === game)?.rules ?? 1;
@@ -141,6 +206,10 @@ const handlers: Handlers = {
     void run(table);
     return null;
   },
+  take: ({ table, seat }) => {
+    takeScreen(table, get(table), seat);
+    return null;
+  },
   undo: ({ table }) => {
     const t = get(table);
     if (t.engine.undo(t.viewer)) {
@@ -151,14 +220,15 @@ const handlers: Handlers = {
   },
   hint: ({ table }, e) => {
     const t = get(table);
-    const levels = e.catalogue().find((g) => g.key === t.header.game)?.bots ?? [];
-    const best = levels.find((b) => b.level === "adept") ?? levels[levels.length - 1];
-    return t.engine.advice(
-      t.viewer,
-      best?.level ?? "random",
-      botSeed(t.header.seed || "00".repeat(32), t.engine.position(t.viewer).ply),
-    );
+    const { ply } = t.engine.position(t.viewer);
+    return t.engine.advice(t.viewer, adviser(e, t.header.game), botSeed(t.header.seed || NO_SEED, ply));
   },
+  seen: ({ header, frame, seat, aid }, e) => {
+    const t = e.see(header.game, frame.position.view);
+    return t ? aids(t, header, frame, seat, aid) : {};
+  },
+  advice: ({ game, view, seat, ply }, e) =>
+    e.see(game, view)?.advice(seat, adviser(e, game), botSeed(NO_SEED, ply)) ?? null,
   record: ({ table, viewer }) => get(table).engine.record(viewer),
   look: ({ table, ply, viewer }) => {
     const t = get(table);

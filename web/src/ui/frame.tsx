@@ -1,10 +1,11 @@
 // frame.tsx: the bar above every page, and small shared pieces.
 import type { ComponentChildren, JSX } from "preact";
-import { settings } from "../state/settings";
+import { lobby } from "../state/lobby";
+import { myName, server } from "../state/server";
 import { t } from "../strings";
 import { Crest, Icon } from "./icon";
 
-export type NavPlace = "play" | "tables" | "rules" | "records" | "settings";
+export type NavPlace = "play" | "tables" | "rules" | "records" | "ratings" | "settings" | "account";
 
 export function Page(props: { at: NavPlace; title: string; class?: string; children: ComponentChildren }): JSX.Element {
   document.title = `${props.title} · ${t.brand}`;
@@ -14,6 +15,14 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
     ["rules", "#/rules"],
     ["records", "#/records"],
   ];
+  if (server.value.up) links.push(["ratings", "#/ratings"]);
+  const turns = lobby.value?.mine.filter((l) => l.your_turn).length ?? 0;
+  const badge = (place: NavPlace): JSX.Element | null =>
+    place === "tables" && turns > 0 ? (
+      <span class="badge" aria-label={t.people.lobby.yourTurns(turns)}>
+        {turns}
+      </span>
+    ) : null;
   return (
     <>
       <a class="skip" href="#main">
@@ -28,6 +37,7 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
           {links.map(([place, href]) => (
             <a href={href} {...(place === props.at ? { "aria-current": "page" as const } : {})}>
               {t.nav[place]}
+              {badge(place)}
             </a>
           ))}
         </nav>
@@ -35,8 +45,13 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
           <a class="ib" href="#/settings" aria-label={t.nav.settings}>
             <Icon name="ui-settings" />
           </a>
-          <a class="chip me only-desk" href="#/settings">
-            <Crest seat={0} /> {settings.value.name}
+          <a
+            class="chip me"
+            href={server.value.up ? "#/account" : "#/settings"}
+            {...(props.at === "account" ? { "aria-current": "page" as const } : {})}
+          >
+            <Crest seat={0} /> <span class="only-desk">{myName()}</span>
+            <span class="sr">{server.value.up ? t.people.account.nav : t.nav.settings}</span>
           </a>
         </div>
       </header>
@@ -48,6 +63,7 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
           <a href={href} {...(place === props.at ? { "aria-current": "page" as const } : {})}>
             <Icon name={DOCK[place]} />
             {t.nav[place]}
+            {badge(place)}
           </a>
         ))}
       </nav>
@@ -60,7 +76,9 @@ const DOCK: Record<NavPlace, string> = {
   tables: "ui-people",
   rules: "ui-book",
   records: "ui-replay",
+  ratings: "ui-verify",
   settings: "ui-settings",
+  account: "ui-people",
 };
 
 /** A choice of one of a few. */

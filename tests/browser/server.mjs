@@ -1,0 +1,47 @@
+// server.mjs: a server of ours on a free port, with a store of its own.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { repository } from "./site.mjs";
+
+const command = `${repository}build/conclave`;
+
+export function hasServe() {
+  return existsSync(command) && spawnSync(command, ["serve", "--help"]).status === 0;
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** Starts a server; its address once it answers, and how to stop it. */
+export async function startServer() {
+  const folder = mkdtempSync(`${tmpdir()}/conclave-browser-`);
+  const address = `127.0.0.1:${await freePort()}`;
+  const server = spawn(command, ["serve", "--listen", address, "--store", `sqlite:${folder}/store.db`], {
+    stdio: "ignore",
+  });
+  const gone = new Promise((done) => server.once("exit", done));
+  const url = `http://${address}/`;
+  const answers = () =>
+    fetch(`${url}healthz`).then(
+      (r) => r.ok,
+      () => false,
+    );
+  for (let tries = 0; !(await answers()); tries++) {
+    if (tries > 200 || server.exitCode !== null) throw new Error("the server does not start");
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}

@@ -1,0 +1,364 @@
+// company.tsx: people at an online table: who is there, what they ask each
+// other, what they answer beforehand, and the dice they can check.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../games/ui";
+import { go } from "../state/route";
+import { call, isRefusal, muted } from "../state/server";
+import { standingQuestions, withAnswer } from "../state/standing";
+import { t } from "../strings";
+import type { Command } from "../table/protocol";
+import type { Room } from "../table/room";
+import type { Elsewhere, Table } from "../table/table";
+import { Outcome, Sure } from "../ui/form";
+import { Crest, Icon, seatName } from "../ui/icon";
+import { clock } from "../ui/when";
+import { Dice } from "./replay";
+
+const words = t.people.table;
+
+type Rating = { rating: number } | null;
+
+/** The ratings of those who sit here; asked again when others sit. */
+export function useSeatRatings(table: Table): Rating[] {
+  const [ratings, setRatings] = useState<Rating[]>([]);
+  const names = table.online?.room.value.seats.map((s) => s.name ?? s.level ?? "").join("\n") ?? "";
+  useEffect(() => {
+    if (!names) return;
+    void call<{ ratings: Rating[] }>("GET", `tables/${table.id}/ratings`).then(
+      (answer) => !isRefusal(answer) && setRatings(answer.ratings),
+    );
+  }, [table, names]);
+  return ratings;
+}
+
+/** The presence, rating and clock of a seat, in words and signs. */
+function SeatLine(props: { board: Board; room: Room; seat: number; rating: Rating; take: () => void }): JSX.Element {
+  const { board, room, seat, rating } = props;
+  const chair = room.seats[seat];
+  const person = chair?.kind === "person";
+  const left = clock(board.play.clocks[seat]);
+  const facts = [
+    chair?.resigned ? words.resigned : chair?.stand_in ? words.standIn(chair.stand_in) : "",
+    person ? (chair.connected ? words.here : words.away) : words.bot,
+    rating ? words.rating(rating.rating) : "",
+    room.toAct.includes(seat) && room.status === "running" ? words.acting : "",
+  ].filter(Boolean);
+  return (
+    <li class="seat">
+      <span class="band" data-seat={seat + 1} />
+      <Crest seat={seat} />
+      <span class="grow">
+        <b>
+          {seatName(board.play.header, seat)}
+          {seat === room.you && <small class="inline"> {words.you}</small>}
+        </b>
+        <small>
+          <i class={`dot ${!person ? "bot" : chair.connected ? "on" : "off"}`} aria-hidden="true" />
+          {facts.join(" · ")}
+        </small>
+      </span>
+      {left && (
+        <span class="clock">
+          <Icon name="ui-clock" size={16} /> {left}
+        </span>
+      )}
+      {room.you < 0 && chair?.kind === "bot" && chair.open && (
+        <button type="button" class="btn small primary" onClick={props.take}>
+          {words.take}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface Side {
+  board: Board;
+  room: Room;
+  /** Does something at the table; what was refused is said in the panel. */
+  act: (command: Command) => void;
+}
+
+/** What one may ask the others, or do with one's own seat. */
+function Asks({ room, act }: Side): JSX.Element | null {
+  const people = room.seats.filter((s) => s.kind === "person").length;
+  const mine = room.seats[room.you];
+  if (room.you < 0 || room.status === "over" || mine?.resigned) return null;
+  const idle = !room.offer && room.status === "running";
+  return (
+    <>
+      <h3>{words.ask}</h3>
+      <div class="row wrap">
+        {room.paused ? (
+          <button type="button" class="btn small primary" onClick={() => act({ type: "resume" })}>
+            <Icon name="ui-play" size={16} /> {words.resume}
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="btn small"
+            disabled={!idle}
+            onClick={() => act({ type: "offer", kind: "pause" })}
+          >
+            <Icon name="ui-pause" size={16} /> {words.pause}
+          </button>
+        )}
+        <button
+          type="button"
+          class="btn small"
+          disabled={!idle || room.lastOwn < 0}
+          onClick={() => act({ type: "offer", kind: "takeback", ply: room.lastOwn })}
+        >
+          <Icon name="ui-undo" size={16} /> {words.takeback}
+        </button>
+        {mine?.stand_in ? (
+          <button type="button" class="btn small primary" onClick={() => act({ type: "back" })}>
+            {words.back}
+          </button>
+        ) : (
+          people > 0 && (
+            <button type="button" class="btn small" onClick={() => act({ type: "leave" })}>
+              <Icon name="ui-bot" size={16} /> {words.leave}
+            </button>
+          )
+        )}
+        <Sure
+          action={words.resign}
+          question={words.resignSure}
+          yes={words.resignDo}
+          no={words.keep}
+          icon={<Icon name="ui-flag" size={16} />}
+          act={() => act({ type: "resign" })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Standing({ board, room, act }: Side): JSX.Element | null {
+  const questions = standingQuestions(board.play.header);
+  if (room.you < 0 || room.status === "over" || !questions.length) return null;
+  const given = (prompt: string): string => room.standing.find((a) => a.prompt === prompt)?.moves.join("\n") ?? "";
+  return (
+    <>
+      <h3>{words.standing}</h3>
+      <p class="muted">{words.standingLead}</p>
+      <div class="standing">
+        {questions.map(({ prompt, label, choices }) => (
+          <label class="lbl" key={prompt}>
+            <b>{label}</b>
+            <select
+              class="field"
+              value={given(prompt)}
+              onChange={(e) => {
+                const moves = e.currentTarget.value.split("\n").filter(Boolean);
+                act({ type: "standing", answers: withAnswer(room.standing, prompt, moves) });
+              }}
+            >
+              <option value="">{words.askMe}</option>
+              <option value="bot">{words.botAnswers}</option>
+              {choices.map((c) => (
+                <option value={c.moves.join("\n")}>{c.label}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The seal; once the game is over the seed, and a check of every roll. */
+function FairDice({ board, room, table }: Side & { table: Table }): JSX.Element {
+  const [record, setRecord] = useState("");
+  const over = room.seed !== null;
+  useEffect(() => {
+    if (over) void table.record().then(setRecord);
+  }, [over]);
+  const salts = room.salts.flatMap((s, i) => (s ? [`${seatName(board.play.header, i)}: ${s}`] : []));
+  return (
+    <>
+      <h3>{words.dice}</h3>
+      <dl class="facts">
+        <dt>{t.people.room.seal}</dt>
+        <dd>
+          <code class="hash">{room.commit}</code>
+        </dd>
+        {salts.length > 0 && (
+          <>
+            <dt>{words.words}</dt>
+            <dd>{salts.join(", ")}</dd>
+          </>
+        )}
+        {room.seed && (
+          <>
+            <dt>{words.seed}</dt>
+            <dd>
+              <code class="hash">{room.seed}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      {record ? <Dice record={record} /> : <p class="muted">{over ? "" : words.sealed}</p>}
+    </>
+  );
+}
+
+/** The panel of the table: opened from the bar. */
+export function Company(props: { table: Table; at: Elsewhere; board: Board; close: () => void }): JSX.Element {
+  const { table, at, board } = props;
+  const room = at.room.value;
+  const ratings = useSeatRatings(table);
+  const [bad, setBad] = useState("");
+  const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
+  const side = { board, room, act };
+  return (
+    <section class="panel company" aria-label={words.title}>
+      <header>
+        <h2>{words.title}</h2>
+        <button type="button" class="ib end" aria-label={t.table.close} onClick={props.close}>
+          <Icon name="ui-close" />
+        </button>
+      </header>
+      <div class="scroll" tabIndex={0}>
+        <ul class="seats">
+          {room.seats.map((_, seat) => (
+            <SeatLine
+              board={board}
+              room={room}
+              seat={seat}
+              rating={ratings[seat] ?? null}
+              take={() => act({ type: "sit", seat: `p${seat + 1}` })}
+              key={seat}
+            />
+          ))}
+        </ul>
+        <p class="muted row">
+          <Icon name="ui-eye" size={16} /> {room.spectators ? words.spectators(room.spectators) : words.nobodyLooks}
+        </p>
+        <Outcome bad={bad} />
+        <Asks {...side} />
+        <Standing {...side} />
+        <FairDice {...side} table={table} />
+      </div>
+    </section>
+  );
+}
+
+function Notice({ icon, children, acts }: { icon: string; children: ComponentChildren; acts?: ComponentChildren }): JSX.Element {
+  return (
+    <div class="notice" role="status">
+      <Icon name={icon} />
+      <span class="grow">{children}</span>
+      {acts && <span class="row">{acts}</span>}
+    </div>
+  );
+}
+
+function OfferNotice({ board, room, act }: Side): JSX.Element | null {
+  const { offer } = room;
+  if (!offer) return null;
+  const { header } = board.play;
+  const asked = offer.waiting.includes(room.you);
+  const said = offer.by === room.you ? words.youOffered[offer.kind] : words.offered[offer.kind](seatName(header, offer.by));
+  const others = offer.waiting.filter((s) => s !== room.you).map((s) => seatName(header, s));
+  return (
+    <Notice
+      icon={offer.kind === "pause" ? "ui-pause" : "ui-undo"}
+      acts={
+        asked && (
+          <>
+            <button type="button" class="btn small primary" onClick={() => act({ type: "answer", accept: true })}>
+              {words.accept}
+            </button>
+            <button type="button" class="btn small" onClick={() => act({ type: "answer", accept: false })}>
+              {words.decline}
+            </button>
+          </>
+        )
+      }
+    >
+      {said} {others.length > 0 && words.waitingFor(others.join(", "))}
+    </Notice>
+  );
+}
+
+/** Above the prompt: what the people here ask, agreed on, or missed. */
+export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Element {
+  const room = at.room.value;
+  const [bad, setBad] = useState("");
+  const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
+  const rated = room.ratings.flatMap((r, i) =>
+    r ? [words.ratedOver(seatName(board.play.header, i), r.before, r.after)] : [],
+  );
+  const does = (label: string, doing: () => void): JSX.Element => (
+    <button type="button" class="btn small primary" onClick={doing}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <OfferNotice board={board} room={room} act={act} />
+      {room.paused && (
+        <Notice icon="ui-pause" acts={room.you >= 0 && does(words.resume, () => act({ type: "resume" }))}>
+          {words.paused}
+        </Notice>
+      )}
+      {room.seats[room.you]?.stand_in && room.status === "running" && !room.seats[room.you]?.resigned && (
+        <Notice icon="ui-bot" acts={does(words.back, () => act({ type: "back" }))}>
+          {words.standsIn}
+        </Notice>
+      )}
+      {room.missed > 0 && (
+        <Notice icon="ui-replay" acts={does(words.catchUp, () => at.catchUp())}>
+          {words.missed(room.missed)}
+        </Notice>
+      )}
+      {rated.length > 0 && <Notice icon="ui-verify">{rated.join(" · ")}</Notice>}
+      {room.rematch && (
+        <Notice icon="ui-people" acts={does(words.rematchDo, () => go(`/t/${room.rematch}`))}>
+          {words.rematch}
+        </Notice>
+      )}
+      <Outcome bad={bad} />
+    </>
+  );
+}
+
+export type CompanyPanel = "chat" | "people";
+
+/** Buttons in the table's bar: who is here, and the talk, each with what is new. */
+export function CompanyTools(props: {
+  at: Elsewhere;
+  board: Board;
+  panel: CompanyPanel | null;
+  open: (panel: CompanyPanel | null) => void;
+}): JSX.Element {
+  const { at, board, panel, open } = props;
+  const room = at.room.value;
+  const lines = board.play.chat.filter((l) => l.fresh && !muted().includes(l.name)).length;
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (panel === "chat") setRead(lines);
+  }, [panel, lines]);
+  const fresh = panel === "chat" ? 0 : Math.max(0, lines - read);
+  const button = (which: CompanyPanel, icon: string, label: string, count: number, said: string): JSX.Element => (
+    <button
+      class="ib"
+      type="button"
+      aria-label={count ? `${label}, ${said}` : label}
+      aria-pressed={panel === which}
+      title={label}
+      onClick={() => open(panel === which ? null : which)}
+    >
+      <Icon name={icon} />
+      {count > 0 && <span class="badge">{count}</span>}
+    </button>
+  );
+  return (
+    <>
+      {button("people", "ui-people", words.open, room.spectators, words.spectators(room.spectators))}
+      {button("chat", "ui-chat", t.table.chat, fresh, words.unread(fresh))}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+// lobby.ts: tables on the server as they come, change and go, told by its stream.
+import { effect, signal } from "@preact/signals";
+import { t } from "../strings";
+import { notify } from "./notify";
+import { retryAfter, server, socketTo } from "./server";
+
+export type Pace =
+  | { kind: "none" }
+  | { kind: "live"; minutes: number; seconds: number }
+  | { kind: "days"; days: number };
+
+/** A table as lists show it. */
+export interface Listed {
+  id: string;
+  game: string;
+  status: "waiting" | "running" | "over";
+  seats: number;
+  open: number;
+  players: (string | null)[];
+  ply: number;
+  changed: number;
+  public: boolean;
+  rated: boolean;
+  host: string;
+  pace: Pace;
+  you?: string;
+  your_turn?: boolean;
+}
+
+export interface Lobby {
+  tables: Listed[];
+  mine: Listed[];
+}
+
+export type FromLobby =
+  | { type: "lobby"; tables: Listed[]; mine: Listed[] }
+  | { type: "listed"; table: Listed }
+  | { type: "closed"; id: string }
+  | { type: "pong" };
+
+export const EMPTY: Lobby = { tables: [], mine: [] };
+
+/** The stream's lists; null while it is not connected. */
+export const lobby = signal<Lobby | null>(null);
+
+function put(list: Listed[], table: Listed, belongs: boolean): Listed[] {
+  const others = list.filter((l) => l.id !== table.id);
+  return belongs ? [table, ...others] : others;
+}
+
+/** Mine with my turn first, then the latest. */
+function byTurn(list: Listed[]): Listed[] {
+  return [...list].sort((a, b) => Number(b.your_turn ?? 0) - Number(a.your_turn ?? 0) || b.changed - a.changed);
+}
+
+/** The lists after one message of the stream. */
+export function hear(now: Lobby, message: FromLobby): Lobby {
+  switch (message.type) {
+    case "lobby":
+      return { tables: message.tables, mine: byTurn(message.mine) };
+    case "listed": {
+      const { table } = message;
+      const mine = put(now.mine, table, table.you !== undefined && table.status !== "over");
+      return { tables: put(now.tables, table, table.public && table.status !== "over"), mine: byTurn(mine) };
+    }
+    case "closed":
+      return {
+        tables: now.tables.filter((l) => l.id !== message.id),
+        mine: now.mine.filter((l) => l.id !== message.id),
+      };
+    case "pong":
+      return now;
+  }
+}
+
+/** Tables of mine that ask me something now and did not before. */
+export function called(before: Lobby, after: Lobby): Listed[] {
+  const asked = new Set(before.mine.filter((l) => l.your_turn).map((l) => l.id));
+  return after.mine.filter((l) => l.your_turn && !asked.has(l.id));
+}
+
+/** The same table here and there: the people in it, without me and the empty chairs. */
+export function othersAt(table: Listed): string {
+  const mine = table.you ? Number(table.you[1]) - 1 : -1;
+  return table.players.filter((p, i) => p !== null && i !== mine).join(", ");
+}
+
+function tellTurns(before: Lobby, after: Lobby): void {
+  for (const table of called(before, after)) {
+    const name = t.games[table.game]?.name ?? table.game;
+    notify(table.id, `${t.yourTurn} · ${name}`, t.against(othersAt(table)), `#/t/${table.id}`);
+  }
+}
+
+class Stream {
+  private socket: WebSocket;
+  private closed = false;
+  private tries = 0;
+
+  constructor() {
+    this.socket = this.connect();
+  }
+
+  private connect(): WebSocket {
+    const socket = socketTo("lobby/socket", {});
+    socket.onmessage = (m: MessageEvent<string>) => {
+      const before = lobby.value;
+      const after = hear(before ?? EMPTY, JSON.parse(m.data) as FromLobby);
+      this.tries = 0;
+      lobby.value = after;
+      if (before) tellTurns(before, after);
+    };
+    socket.onclose = () => {
+      if (this.closed) return;
+      setTimeout(() => {
+        if (!this.closed) this.socket = this.connect();
+      }, retryAfter(this.tries++));
+    };
+    return socket;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket.close();
+    lobby.value = null;
+  }
+}
+
+const watchers = signal(0);
+
+/** Keeps the stream open for a page; call the answer when it leaves. */
+export function watchLobby(): () => void {
+  watchers.value++;
+  return () => void watchers.value--;
+}
+
+/** Connects while somebody is known or looks, and anew when somebody else signs in. */
+export function followLobby(): void {
+  let stream: Stream | null = null;
+  let who = "";
+  effect(() => {
+    const { up, me } = server.value;
+    const known = me.kind !== "nobody";
+    const wanted = up && (known || watchers.value > 0) ? `${me.kind} ${known ? me.name : ""}` : "";
+    if (wanted === who) return;
+    who = wanted;
+    stream?.close();
+    stream = wanted ? new Stream() : null;
+  });
+}

@@ -1,0 +1,34 @@
+// looked.ts: what a table on a server looked like when this browser last showed it.
+import type { Position } from "../engine/types";
+import type { WirePly, WireState } from "./protocol";
+
+export interface Looked {
+  seq: number;
+  position: Position;
+}
+
+const PREFIX = "conclave.looked.";
+
+export function lastLook(id: string): Looked | null {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as Looked | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers what is shown now; a game that is over needs no remembering. */
+export function looked(id: string, seq: number, shown: Position): Looked {
+  const { ahead: _, belief: __, outlook: ___, ...position } = { ...shown, legal: [] };
+  if (shown.over) localStorage.removeItem(PREFIX + id);
+  else localStorage.setItem(PREFIX + id, JSON.stringify({ seq, position }));
+  return { seq, position };
+}
+
+/** The plies since then that told something; none where moves were taken back
+ * since, for then the remembered board is no part of the game. */
+export function missedSince(then: Looked | null, story: WirePly[], notes: WireState["notes"]): WirePly[] {
+  if (!then || notes.some((n) => n.note === "undo" && n.seq > then.seq)) return [];
+  const since = story.filter((p) => p.ply >= then.position.ply);
+  return since.some((p) => p.events.some((e) => e.tell)) ? since : [];
+}

@@ -1,0 +1,82 @@
+// room.ts: who is at a table of a server, and what they have agreed on.
+import type { Pace } from "../state/lobby";
+import {
+  seatIndex,
+  type StandingAnswer,
+  type WirePly,
+  type WireSeat,
+  type WireState,
+  type WireTable,
+} from "./protocol";
+
+export interface Offer {
+  kind: "takeback" | "pause";
+  by: number;
+  /** A take-back goes to the position before this ply. */
+  ply: number;
+  accepted: number[];
+  waiting: number[];
+}
+
+export interface Room {
+  status: WireState["status"];
+  ply: number;
+  seats: WireSeat[];
+  /** A seat, or -1 for somebody who looks on. */
+  you: number;
+  toAct: number[];
+  spectators: number;
+  host: string;
+  isHost: boolean;
+  invite: string | null;
+  rematch: string | null;
+  isPublic: boolean;
+  rated: boolean;
+  aid: boolean;
+  pace: Pace;
+  paused: boolean;
+  offer: Offer | null;
+  standing: StandingAnswer[];
+  commit: string;
+  salts: (string | null)[];
+  seed: string | null;
+  ratings: ({ before: number; after: number } | null)[];
+  /** The ply before this seat's last decision; -1 if there is none. */
+  lastOwn: number;
+  /** Moves that happened while nobody looked at this page. */
+  missed: number;
+}
+
+function offerOf({ offer }: WireState): Offer | null {
+  if (!offer) return null;
+  const { kind, by, ply = 0, accepted, waiting } = offer;
+  return { kind, by: seatIndex(by), ply, accepted: accepted.map(seatIndex), waiting: waiting.map(seatIndex) };
+}
+
+export function roomOf(table: WireTable, state: WireState, story: WirePly[], missed: number): Room {
+  return {
+    status: state.status,
+    ply: state.ply,
+    seats: state.seats,
+    you: seatIndex(state.you),
+    toAct: state.to_act.map(seatIndex),
+    spectators: state.spectators,
+    host: table.host,
+    isHost: table.is_host,
+    invite: table.invite,
+    rematch: table.rematch,
+    isPublic: table.public,
+    rated: table.rated,
+    aid: table.aid,
+    pace: table.pace,
+    paused: state.status === "paused",
+    offer: offerOf(state),
+    standing: state.standing ?? [],
+    commit: state.fair.commit,
+    salts: state.fair.salts,
+    seed: state.fair.seed,
+    ratings: state.result?.ratings ?? [],
+    lastOwn: [...story].reverse().find((p) => p.by === state.you)?.ply ?? -1,
+    missed,
+  };
+}
