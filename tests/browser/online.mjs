@@ -1,88 +1,206 @@
-// online.mjs: two browsers at one table of a server of ours.
+// online.mjs: two browsers at one table of a server of ours, and what they agree on.
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { playOnce } from "./player.mjs";
-import { repository, shots, visitor } from "./site.mjs";
+import { callOnce, make, mover, named, openPeople, resign, twoAtTable, withServer } from "./company.mjs";
+import { hasServe } from "./server.mjs";
+import { shots, until } from "./site.mjs";
 
-const command = `${repository}build/conclave`;
-
-function hasServe() {
-  return existsSync(command) && spawnSync(command, ["serve", "--help"]).status === 0;
-}
-
-/** Starts a server on a free port, with a store of its own. */
-async function start() {
-  const folder = mkdtempSync(`${tmpdir()}/conclave-browser-`);
-  const port = 20000 + (process.pid % 20000);
-  const address = `127.0.0.1:${port}`;
-  const server = spawn(command, ["serve", "--listen", address, "--store", `sqlite:${folder}/store.db`], {
-    stdio: "ignore",
-  });
-  const url = `http://${address}/`;
-  for (let i = 0; i < 100; i++) {
-    const up = await fetch(`${url}healthz`).then(
-      (r) => r.ok,
-      () => false,
-    );
-    if (up) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  const stop = async () => {
-    server.kill("SIGTERM");
-    await new Promise((done) => server.once("exit", done));
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url, stop };
-}
+const logLines = (tab) => tab.evaluate(() => document.querySelectorAll(".logp .log li").length);
 
 export async function online(test, browser) {
   if (!hasServe()) return;
-  await test("two browsers play each other online, one reloads in the middle", async (faults) => {
-    const server = await start();
-    try {
-      const ann = await visitor(browser, server.url);
-      await ann.tab.waitForSelector(".game");
-      await ann.tab.goto(`${server.url}#/tables`);
-      await ann.tab.waitForSelector(".pick");
-      await ann.tab.getByRole("button", { name: "Abraca" }).click();
-      await ann.tab.getByText("Online, with friends").click();
-      await ann.tab.locator(".seg").filter({ hasText: "Players" }).getByText("2", { exact: true }).click();
-      await ann.tab.getByRole("button", { name: "Start the game" }).click();
-      await ann.tab.waitForSelector(".linkbox span");
-      const link = await ann.tab.locator(".linkbox span").innerText();
-      await ann.tab.screenshot({ path: `${shots}waiting-room.png` });
-      const [, id, invite] = /#\/t\/(\w+)\/(\w+)/.exec(link) ?? [];
-      const bea = await visitor(browser, `${server.url}t/${id}?invite=${invite}`);
-      await bea.tab.getByRole("button", { name: "Sit down" }).click();
-      await ann.tab.getByRole("button", { name: "Begin" }).click();
-      await Promise.all([ann, bea].map((v) => v.tab.waitForSelector(".abraca .prompt")));
+
+  await test("two browsers play each other online, one reloads in the middle", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url);
       for (let turn = 0; turn < 6; turn++) {
-        for (const { tab } of [ann, bea]) await playOnce(tab, turn);
-        await ann.tab.waitForTimeout(150);
+        const [who] = await mover(ann, bea);
+        await callOnce(who);
       }
-      const log = await bea.tab.locator(".log li").count();
-      assert.ok(log > 1);
-      await bea.tab.reload();
-      await bea.tab.waitForSelector(".abraca .prompt");
-      await bea.tab.waitForTimeout(300);
-      assert.ok((await bea.tab.locator(".log li").count()) >= log);
-      await ann.tab.getByRole("button", { name: "Chat" }).click();
-      await ann.tab.fill(".chat input", "well met");
-      await ann.tab.keyboard.press("Enter");
-      await bea.tab.getByRole("button", { name: "Chat" }).click();
-      await bea.tab.getByText("well met").waitFor();
-      await bea.tab.screenshot({ path: `${shots}online.png` });
-      const flag = ann.tab.locator('button[aria-label^="Resign"]');
-      await flag.click();
-      await flag.click();
-      await bea.tab.waitForSelector(".prompt.over");
-      faults.push(...ann.faults, ...bea.faults);
-      await ann.context.close();
-      await bea.context.close();
-    } finally {
-      await server.stop();
-    }
-  });
+      const told = await logLines(bea);
+      assert.ok(told > 1);
+      await bea.reload();
+      await bea.waitForSelector(".abraca .prompt");
+      await until(bea, (n) => document.querySelectorAll(".logp .log li").length >= n, told);
+      await ann.getByRole("button", { name: "Chat" }).click();
+      await ann.fill(".chat input", "well met");
+      await ann.keyboard.press("Enter");
+      await bea.getByRole("button", { name: /Chat, 1 new/ }).click();
+      await bea.locator(".chat").getByText("well met").waitFor();
+      await bea.screenshot({ path: `${shots}online.png` });
+    }));
+
+  await test("a take-back and a pause are asked for, answered, and seen by all", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea, table } = await twoAtTable(visit, url);
+      const cal = await visit(`t/${table.id}`);
+      await cal.waitForSelector(".abraca .prompt");
+      const [first, second] = await mover(ann, bea);
+      await callOnce(first);
+      const told = await logLines(first);
+      await openPeople(first);
+      await first.locator(".company").getByText("1 person looks on").waitFor();
+      await first.getByRole("button", { name: "Take my last move back" }).click();
+      await first.locator(".notice").getByText("You asked to take your last move back").waitFor();
+      await cal.locator(".notice").getByText("asks to take the last move back").waitFor();
+      await first.screenshot({ path: `${shots}offer.png` });
+      await second.getByRole("button", { name: "Agree" }).click();
+      await until(first, (n) => document.querySelectorAll(".logp .log li").length < n, told);
+      await first.waitForSelector(".notice", { state: "detached" });
+      await first.waitForSelector(".cb.ok");
+      await first.getByRole("button", { name: "Pause the game" }).click();
+      await second.getByRole("button", { name: "Decline" }).click();
+      await first.waitForSelector(".notice", { state: "detached" });
+      await first.getByRole("button", { name: "Pause the game" }).click();
+      await second.getByRole("button", { name: "Agree" }).click();
+      for (const tab of [first, second, cal])
+        await tab.locator(".notice").getByText("The game is paused").waitFor();
+      assert.equal(await first.locator(".cb.ok").count(), 0);
+      await second.locator(".notice").getByRole("button", { name: "Go on" }).click();
+      await first.waitForSelector(".cb.ok");
+    }));
+
+  await test("giving up is asked twice; both follow to the rematch", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url);
+      await openPeople(ann);
+      await ann.getByRole("button", { name: "Give up" }).click();
+      await ann.getByRole("button", { name: "Play on" }).click();
+      assert.equal(await bea.locator(".prompt.over").count(), 0);
+      await ann.getByRole("button", { name: "Give up" }).click();
+      await ann.getByRole("button", { name: "Yes, give up" }).click();
+      await Promise.all([ann, bea].map((tab) => tab.waitForSelector(".prompt.over")));
+      const old = await ann.evaluate(() => location.hash);
+      await ann.getByRole("button", { name: "Play again" }).click();
+      await until(ann, (h) => location.hash.startsWith("#/t/") && location.hash !== h, old);
+      await bea.getByRole("button", { name: "Go to the rematch" }).click();
+      const next = await ann.evaluate(() => location.hash);
+      await until(bea, (h) => location.hash === h, next);
+      const [who] = await mover(ann, bea);
+      await callOnce(who);
+    }));
+
+  await test("a word thrown in is part of the dice, and the page verifies them", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      let seal = "";
+      const before = async (ann, bea) => {
+        await bea.getByLabel("Your word").fill("not a word");
+        await bea.getByRole("button", { name: "Throw it in" }).click();
+        await bea.getByText("A word has 1 to 64 letters").waitFor();
+        await bea.getByLabel("Your word").fill("lucky");
+        await bea.getByRole("button", { name: "Throw it in" }).click();
+        await bea.getByText("“lucky” is part of the dice.").waitFor();
+        await ann.getByText("Bea threw in a word too.").waitFor();
+        seal = await ann.locator(".hash").innerText();
+        await ann.screenshot({ path: `${shots}waiting-room.png` });
+      };
+      const { ann, bea } = await twoAtTable(visit, url, { before });
+      for (let turn = 0; turn < 4; turn++) await callOnce((await mover(ann, bea))[0]);
+      await resign(ann);
+      await ann.waitForSelector(".prompt.over");
+      const company = ann.locator(".company");
+      await company.getByText("Bea: lucky").waitFor();
+      assert.equal(await company.locator(".hash").first().innerText(), seal);
+      assert.equal(await company.locator(".hash").count(), 2);
+      await company.getByRole("button", { name: "Verify the dice" }).click();
+      await company.locator(".chip.good").waitFor();
+      await ann.screenshot({ path: `${shots}verified.png` });
+    }));
+
+  await test("hints and the aid come from the page's own engine, where the table allows them", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url, { accounts: true });
+      const [who] = await mover(ann, bea);
+      await who.waitForSelector(".cb.ok");
+      assert.ok(await who.locator(".belief, .bel").count(), "the aid is shown");
+      const asked = [];
+      who.on("request", (r) => asked.push(r.url()));
+      await who.keyboard.press("h");
+      await who.waitForSelector(".prompt .hint");
+      assert.deepEqual(asked, [], "nobody but the page's engine is asked");
+      await who.screenshot({ path: `${shots}hint-online.png` });
+
+      const rated = async (tab) => void (await tab.getByText("Rated", { exact: true }).click());
+      const table = await make(ann, url, { prepare: rated });
+      await bea.goto(`${url}${table.path}`);
+      await bea.getByRole("button", { name: "Sit down" }).click();
+      await ann.getByRole("button", { name: "Begin" }).click();
+      const [plays] = await mover(ann, bea);
+      await plays.waitForSelector(".cb.ok");
+      assert.equal(await plays.locator(".belief, .bel").count(), 0);
+      assert.equal(await plays.getByRole("button", { name: "Hint" }).count(), 0);
+    }));
+
+  await test("who was away is caught up with what happened", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea, table } = await twoAtTable(visit, url);
+      const [first, second] = await mover(ann, bea);
+      const told = await logLines(second);
+      await second.goto(`${url}#/rules`);
+      await second.waitForSelector("h1");
+      await callOnce(first);
+      await second.goto(`${url}#/t/${table.id}`);
+      await second.locator(".notice").getByText("While you were away").waitFor();
+      await second.screenshot({ path: `${shots}catch-up.png` });
+      await second.getByRole("button", { name: "Catch me up" }).click();
+      await second.waitForSelector(".notice", { state: "detached" });
+      await until(second, (n) => document.querySelectorAll(".logp .log li").length > n, told);
+    }));
+
+  await test("standing answers are kept, and muted people are not heard", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url, { game: "Archmage" });
+      await openPeople(ann);
+      await ann.getByLabel("Wellspring: which relic?").selectOption({ label: "Gem first" });
+      await ann.getByLabel("Decay: which relic goes?").selectOption({ label: "A bot answers" });
+      await until(ann, () => document.querySelectorAll(".standing select")[1]?.value === "bot");
+      await ann.reload();
+      await ann.waitForSelector(".archmage .prompt");
+      await openPeople(ann);
+      const given = await ann.locator(".standing select").evaluateAll((all) => all.map((s) => s.value));
+      assert.match(given[0], /^gain gem\n/);
+      assert.equal(given[1], "bot");
+      await ann.locator(".company").getByRole("button", { name: "Close" }).click();
+      await bea.getByRole("button", { name: "Chat" }).click();
+      for (const words of ["one", "two"]) {
+        await bea.fill(".chat input", words);
+        await bea.keyboard.press("Enter");
+      }
+      await ann.getByRole("button", { name: /Chat, 2 new/ }).click();
+      await ann.getByRole("button", { name: "Mute Bea" }).first().click();
+      await ann.getByText("2 lines of muted people hidden.").waitFor();
+      assert.equal(await ann.locator(".chat .log li").count(), 0);
+      await ann.getByRole("button", { name: "Unmute Bea" }).click();
+      await ann.locator(".chat").getByText("two").waitFor();
+    }));
+
+  await test("the lobby tells of tables as they come, change and go", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const cal = await visit("#/tables");
+      await named(cal, "Cal");
+      await cal.getByText("No tables of this kind").waitFor();
+      const ann = await visit();
+      await named(ann, "Ann");
+      const table = await make(ann, url);
+      const row = cal.locator(".tl li").filter({ hasText: "Ann" });
+      await row.getByRole("link", { name: "Join" }).waitFor();
+      await cal.locator(".filters select").selectOption({ label: "Dawn" });
+      await row.waitFor({ state: "detached" });
+      await cal.locator(".filters select").selectOption({ label: "All games" });
+      await row.getByRole("link", { name: "Join" }).click();
+      await cal.getByRole("button", { name: "Sit down" }).click();
+      await ann.getByRole("button", { name: "Begin" }).click();
+      await Promise.all([ann, cal].map((tab) => tab.waitForSelector(".abraca .prompt")));
+      const [asked, other] = await mover(ann, cal);
+      await asked.goto(`${url}#/tables`);
+      await asked.locator(".tl li").filter({ hasText: "Your turn" }).waitFor();
+      await asked.locator(".bar .badge").waitFor();
+      await asked.screenshot({ path: `${shots}lobby.png` });
+      await resign(other);
+      await other.waitForSelector(".prompt.over");
+      await asked.locator(".tl li").filter({ hasText: "Your turn" }).waitFor({ state: "detached" });
+      await asked.getByRole("button", { name: "Show finished games" }).click();
+      const saved = asked.waitForEvent("download");
+      await asked.getByRole("button", { name: /Download the record/ }).click();
+      assert.equal((await saved).suggestedFilename(), `abraca-${table.id}.rec`);
+    }));
 }

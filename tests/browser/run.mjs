@@ -6,6 +6,7 @@ import { launch, shots } from "./site.mjs";
 import { offline } from "./offline.mjs";
 import { online } from "./online.mjs";
 import { pages } from "./pages.mjs";
+import { people } from "./people.mjs";
 import { tables } from "./tables.mjs";
 
 const only = process.argv[2] ?? "";
@@ -39,7 +40,7 @@ async function test(name, body) {
   }
 }
 
-for (const part of [pages, tables, offline, online]) await part(test, browser);
+for (const part of [pages, tables, offline, online, people]) await part(test, browser);
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
