@@ -19,7 +19,10 @@ export function lastLook(id: string): Looked | null {
 
 /** Remembers what is shown now; a game that is over needs no remembering. */
 export function looked(id: string, seq: number, shown: Position): Looked {
-  const { ahead: _, belief: __, outlook: ___, ...position } = { ...shown, legal: [] };
+  const position: Position = { ...shown, legal: [] };
+  delete position.ahead;
+  delete position.belief;
+  delete position.outlook;
   if (shown.over) localStorage.removeItem(PREFIX + id);
   else localStorage.setItem(PREFIX + id, JSON.stringify({ seq, position }));
   return { seq, position };
