@@ -1,6 +1,7 @@
 // en-archmage.ts: Archmage's table in English.
+import { count } from "./count";
 
-const points = (n: number): string => (n === 1 ? "1 point" : `${n} points`);
+const points = (n: number): string => count(n, "point");
 
 export const archmage = {
   setUp: "Set-up",
@@ -71,7 +72,7 @@ export const archmage = {
   heldByYou: "held by you",
   heldByWarlord: "held by the Warlord",
   tower: "tower",
-  wards: (n: number) => (n === 1 ? "1 ward" : `${n} wards`),
+  wards: (n: number) => count(n, "ward"),
   mageOf: (name: string) => `mage of ${name}`,
   map: (n: number) => `Map of ${n} locations`,
   scoreNow: "points if scored now",
@@ -104,7 +105,7 @@ export const archmage = {
     leavesOf: (name: string) => `the follower of ${name} falls`,
     claims: "he takes it",
     explores: "turns it up",
-    wardsOff: (n: number) => (n === 1 ? "breaks 1 ward" : `breaks ${n} wards`),
+    wardsOff: (n: number) => `breaks ${count(n, "ward")}`,
     wardsOn: "sets wards",
     token: "a spell token goes",
   },
@@ -117,7 +118,7 @@ export const archmage = {
     n ? `${n} apprentice${n > 1 ? "s" : ""}${corrupt ? `, ${corrupt} corrupt` : ""}` : "empty",
   planets: "Planets",
   store: "Planets and relics",
-  steps: (n: number) => `${n === 1 ? "1 step" : `${n} steps`} to the conjunction`,
+  steps: (n: number) => `${count(n, "step")} to the conjunction`,
   shelf: (n: number, room: number, relic: string) => `${n} of ${room} ${relic}`,
   book: "Spell book",
   bookHelp: "pays in relics of these kinds",

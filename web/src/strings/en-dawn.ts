@@ -1,4 +1,5 @@
 // en-dawn.ts: Dawn's table in English.
+import { count } from "./count";
 
 export const dawn = {
   where: (round: number, rounds: number, target: number) => `Round ${round} of ${rounds} · first to ${target}`,
@@ -20,17 +21,17 @@ export const dawn = {
     string | undefined
   >,
   summonOn: (portal: string, stones: number) =>
-    `On portal ${portal}${stones ? `, with ${stones} soul stone${stones === 1 ? "" : "s"}` : ""}`,
+    `On portal ${portal}${stones ? `, with ${count(stones, "soul stone")}` : ""}`,
   sacrifice: (name: string) => `Sacrifice ${name}`,
   castCard: (name: string) => `Cast ${name}`,
   discardCard: (name: string) => `Discard ${name}`,
   lockSoul: "Lock its soul",
   summoning: "Summon creatures",
   summoningHelp: (crystals: number, stones: number, playable: boolean) =>
-    `${crystals} crystals, ${stones} soul stones. ${
+    `${count(crystals, "crystal")}, ${count(stones, "soul stone")}. ${
       playable ? "Pick a lit card, or go on to movement." : "No card can be played now: go on to movement."
     }`,
-  movement: (points: number) => `Movement: ${points} points left`,
+  movement: (points: number) => `Movement: ${count(points, "point")} left`,
   movementHelp: "Pick a creature of yours, then a square. Entering an enemy's square is an attack.",
   whereTo: "Where to?",
   whereToHelp: "Pick a lit square, or another creature.",

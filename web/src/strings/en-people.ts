@@ -1,6 +1,5 @@
 // en-people.ts: English: accounts, ratings, and what people do at a table together.
-
-const things = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+import { count } from "./count";
 
 export const people = {
   noAnswer: "The server does not answer. Check your connection and try again.",
@@ -75,7 +74,7 @@ export const people = {
     bot: (level: string) => `${level} bot`,
     you: "you",
     since: (when: string) => `Here since ${when}`,
-    played: (n: number) => things(n, "game", "games"),
+    played: (n: number) => count(n, "game"),
     nobody: "There is nobody of that name.",
     unrated: "No rated games yet.",
     all: "All ratings",
@@ -99,7 +98,7 @@ export const people = {
     connecting: "Looking around …",
     rated: "Rated",
     isPrivate: "Private",
-    yourTurns: (n: number) => things(n, "game waits for you", "games wait for you"),
+    yourTurns: (n: number) => count(n, "game waits for you", "games wait for you"),
     seats: (taken: number, all: number) => `${taken} of ${all}`,
     pace: {
       none: "no clock",
@@ -158,7 +157,7 @@ export const people = {
     acting: "to move",
     rating: (n: number) => `rated ${n}`,
     take: "Take this seat",
-    spectators: (n: number) => things(n, "person looks on", "people look on"),
+    spectators: (n: number) => count(n, "person looks on", "people look on"),
     nobodyLooks: "Nobody looks on.",
     ask: "Ask the others",
     takeback: "Take my last move back",
@@ -182,7 +181,7 @@ export const people = {
     standsIn: "A bot plays for you.",
     rematch: "The next game is set up with the same people.",
     rematchDo: "Go to the rematch",
-    missed: (n: number) => `While you were away: ${things(n, "step", "steps")}.`,
+    missed: (n: number) => `While you were away: ${count(n, "step")}.`,
     catchUp: "Catch me up",
     standing: "Standing answers",
     standingLead: "What the table may answer for you at once, so that nobody has to wait.",
@@ -197,7 +196,7 @@ export const people = {
     ratedOver: (name: string, before: number, after: number) => `${name} ${before} → ${after}`,
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Unmute ${name}`,
-    mutedLines: (n: number) => `${things(n, "line", "lines")} of muted people hidden.`,
+    mutedLines: (n: number) => `${count(n, "line")} of muted people hidden.`,
     noChat: "Nothing said yet.",
     unread: (n: number) => `${n} new`,
   },

@@ -1,4 +1,5 @@
 // en.ts: English: every sentence of the page that is not the engine's own.
+import { count } from "./count";
 import { abraca } from "./en-abraca";
 import { archmage } from "./en-archmage";
 import { dawn } from "./en-dawn";
@@ -14,7 +15,7 @@ export const en = {
     all: "The whole board",
     overview: "Overview: look elsewhere",
     beyond: (n: number, side: "left" | "right" | "up" | "down") =>
-      `${n === 1 ? "1 lit place" : `${n} lit places`} farther ${side}`,
+      `${count(n, "lit place")} farther ${side}`,
   },
   home: {
     title: "The planets are nearly in line.",
@@ -87,7 +88,7 @@ export const en = {
     rulesAbout: "See the rules",
     linkDown: "The connection is lost. Trying again …",
     missing: "This table is not kept in this browser.",
-    points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
+    points: (n: number) => count(n, "point"),
     sayHere: "Write to the table",
     send: "Send",
     go: "Do it",
@@ -173,7 +174,7 @@ export const en = {
     title: "Rules",
     search: "Search the rules",
     nothing: "Nothing found.",
-    found: (n: number) => (n === 1 ? "1 page" : `${n} pages`),
+    found: (n: number) => count(n, "page"),
     section: (s: string) => `Rule ${s}`,
     contents: "Contents",
     guided: "Guided first game",
