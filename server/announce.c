@@ -14,7 +14,7 @@ static const char *const words[] = {
 void announce_write(const struct announcement *a, char out[ANNOUNCE_TEXT])
 {
     int n = snprintf(out, ANNOUNCE_TEXT, "%lld %s", (long long)a->table, words[a->kind]);
-    for (int i = 0; i < BG_MAX_SEATS && a->number[i]; i++)
+    for (int i = 0; i < ANNOUNCE_NUMBERS && a->number[i]; i++)
         n += snprintf(out + n, (size_t)(ANNOUNCE_TEXT - n), " %lld", (long long)a->number[i]);
 }
 
@@ -29,7 +29,7 @@ int announce_read(const char *line, struct announcement *out)
         if (strlen(words[out->kind]) == n && !strncmp(words[out->kind], at, n))
             break;
     at += n;
-    for (int i = 0; i < BG_MAX_SEATS && *at == ' '; i++)
+    for (int i = 0; i < ANNOUNCE_NUMBERS && *at == ' '; i++)
         out->number[i] = strtoll(at, &at, 10);
     return out->table && out->kind < (int)BG_LEN(words);
 }

@@ -9,7 +9,9 @@
 
 #define ANNOUNCE_MAP(X)                                                                            \
     X(LISTED, "listed") /* something happened that lists of tables show; who sits there */         \
-    X(MOVED, "moved")   /* something else happened; who sits there */
+    X(MOVED, "moved")   /* something else happened; who sits there */                              \
+    X(HERE, "here")     /* who is connected: node, spectators + 1, then the seats from 1 on */     \
+    X(WHO, "who")       /* asks every node for that */
 
 enum announce_kind {
 #define X(name, word) ANNOUNCE_##name,
@@ -17,12 +19,12 @@ enum announce_kind {
 #undef X
 };
 
-enum { ANNOUNCE_TEXT = 256 };
+enum { ANNOUNCE_TEXT = 256, ANNOUNCE_NUMBERS = BG_MAX_SEATS + 2 };
 
 struct announcement {
     int64_t table;
     int kind;
-    int64_t number[BG_MAX_SEATS]; /* what they mean depends on the kind; 0: no more */
+    int64_t number[ANNOUNCE_NUMBERS]; /* what they mean depends on the kind; 0: no more */
 };
 
 void announce_write(const struct announcement *a, char out[ANNOUNCE_TEXT]);

@@ -50,12 +50,10 @@ void client_join(struct client *c, int64_t table, int64_t since)
         client_arrive(c);
 }
 
-/* Who is connected has changed. A crowd that comes and goes is told to the
- * players; the crowd itself hears of it when something happens. */
-static void tell_presence(struct table *t, const struct client *except, int seat)
+void clients_tell_presence(struct table *t, enum presence_change change)
 {
-    for (struct client *c = t->clients; c; c = c->next)
-        if (c != except && !c->lean && (seat != BG_SPECTATOR || c->viewer != BG_SPECTATOR)) {
+    for (struct client *c = t->clients; c && change != PRESENCE_SAME; c = c->next)
+        if (c->arrived && !c->lean && (change == PRESENCE_SEATS || c->viewer != BG_SPECTATOR)) {
             c->need_state = 1;
             c->hub->client_writable(c);
         }
@@ -80,9 +78,7 @@ void client_arrive(struct client *c)
     if (!c->tells_past || c->cursor > t->seq)
         c->cursor = c->first || c->cursor > t->seq ? t->seq : c->cursor;
     c->arrived = c->need_table = c->need_state = 1;
-    if (c->viewer != BG_SPECTATOR)
-        t->chair[c->viewer].gone_at = 0;
-    tell_presence(t, c, c->viewer);
+    clients_tell_presence(t, presence_look(t));
     c->hub->client_writable(c);
 }
 
@@ -90,12 +86,9 @@ void client_leave(struct client *c)
 {
     struct table *t = c->table;
     if (t) {
-        int seat = c->viewer;
         unlink_client(c);
         table_forget_client(t, c);
-        if (seat != BG_SPECTATOR)
-            t->chair[seat].gone_at = now_ms();
-        tell_presence(t, NULL, seat);
+        clients_tell_presence(t, presence_look(t));
     }
     if (c->in_lobby)
         watch_leave(c);
@@ -139,12 +132,18 @@ static void keep_news(struct client *c)
 
 void clients_tell(struct table *t)
 {
+    int moved = 0;
     for (struct client *c = t->clients; c; c = c->next) {
         int viewer = tell_viewer(t, &c->who);
         if (viewer != c->viewer) {
             c->viewer = (uint8_t)viewer;
+            moved = 1;
             c->need_table = 1;
         }
+    }
+    if (moved)
+        presence_look(t); /* everybody is told anyway */
+    for (struct client *c = t->clients; c; c = c->next) {
         if (t->rematch && t->log[t->seq - 1].kind == ENTRY_REMATCH)
             c->need_table = 1;
         if (c->cursor > t->seq)

@@ -51,6 +51,9 @@ int client_next(struct client *c, struct jot *out);
 int client_has_more(const struct client *c);
 void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
                    const char *message);
+/* Who is connected has changed. A crowd that comes and goes is told to the
+ * players; the crowd itself hears of it when something happens. */
+void clients_tell_presence(struct table *t, enum presence_change change);
 /* Everybody at the table has something new to be told. */
 void clients_tell(struct table *t);
 /* The table is no longer busy: those who came in the meantime are told now. */

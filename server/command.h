@@ -110,6 +110,11 @@ struct save {
     struct command *rematch; /* the wish of another table that this one fulfils */
     int64_t rematch_of;
     char *announcement; /* to other nodes, if there are any */
+    struct notice_body {
+        int64_t user;
+        char *text;
+    } notice[BG_MAX_SEATS]; /* for webhooks */
+    int notices;
 };
 
 void save_free(struct save *s);

@@ -1,6 +1,8 @@
 /* config.c: see config.h. */
 #include "config.h"
 
+#include "subnet.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -176,9 +178,14 @@ int config_read(struct config *c, const char *const *flags, const char *file, ch
     for (int i = 0; i < SETTINGS; i++)
         if (flags[i] && !set(c, i, flags[i], why))
             return 0;
-    if (!is_switch_ok(c->proxy) || !is_switch_ok(c->limits) || !is_switch_ok(c->sandbox) ||
-        !is_switch_ok(c->private_hooks)) {
-        snprintf(why, CONFIG_WHY, "proxy, limits, sandbox and private_hooks are 'on' or 'off'");
+    if (!is_switch_ok(c->proxy) || !is_switch_ok(c->limits) || !is_switch_ok(c->sandbox)) {
+        snprintf(why, CONFIG_WHY, "proxy, limits and sandbox are 'on' or 'off'");
+        return 0;
+    }
+    if (!subnets_ok(c->hook_networks)) {
+        snprintf(why, CONFIG_WHY,
+                 "hook_networks is a list such as 10.1.0.0/16,192.168.7.5, not '%.200s'",
+                 c->hook_networks);
         return 0;
     }
     return read_listen(c, why) && choose_store(c, why);

@@ -14,7 +14,7 @@
     X(connections, "N", "12000", "most connections at a time")                                     \
     X(proxy, "on|off", "off", "believe X-Forwarded-For and X-Forwarded-Proto (behind nginx)")      \
     X(limits, "on|off", "on", "limit what one address may do")                                     \
-    X(private_hooks, "on|off", "off", "allow webhooks to addresses of private networks")           \
+    X(hook_networks, "NETS", "", "private networks webhooks may reach: 10.1.0.0/16,192.168.7.5")   \
     X(sandbox, "on|off", "on", "give up rights of the process that it does not need")              \
     X(log, "LEVEL", "info", "error, warn, info or debug")
 

@@ -3,10 +3,11 @@
  *
  * The name is looked up on a crew's thread, and the connection goes to the
  * very address that was found: so an address of a private network is refused
- * however often the name changes its mind.
+ * however often the name changes its mind. Redirections are not followed.
  */
 #include "log.h"
 #include "net.h"
+#include "subnet.h"
 #include "webhook.h"
 
 #include <arpa/inet.h>
@@ -29,6 +30,7 @@ struct delivery {
     struct hub *hub;
     struct notice_row notice;
     char host[256], path[256], address[64];
+    char host_header[264]; /* with the port, where it is not the usual one */
     int port, tls;
     int found;  /* an address we may connect to */
     int *ended; /* set if the end comes while the connection is being made */
@@ -50,34 +52,17 @@ static int split(struct delivery *d)
         snprintf(port, sizeof port, "%.*s", n < sizeof port ? (int)n : 0, at + 1);
         at += n + 1;
     }
-    d->port = *port ? atoi(port) : d->tls ? 443 : 80;
+    int usual = d->tls ? 443 : 80;
+    d->port = *port ? atoi(port) : usual;
+    snprintf(d->host_header, sizeof d->host_header, d->port == usual ? "%s" : "%s:%d", d->host,
+             d->port);
     snprintf(d->path, sizeof d->path, "%s", *at ? at : "/");
     return d->port > 0 && d->port < 65536;
 }
 
-static int is_private4(uint32_t a)
-{
-    return a >> 24 == 0 || a >> 24 == 10 || a >> 24 == 127 || a >> 22 == (100u << 2 | 1) ||
-           a >> 16 == 0xa9fe || a >> 20 == 0xac1 || a >> 16 == 0xc0a8 || a >> 24 >= 224;
-}
-
-static int is_private6(const uint8_t *a)
-{
-    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    if (!memcmp(a, mapped, 12))
-        return is_private4((uint32_t)a[12] << 24 | (uint32_t)a[13] << 16 | (uint32_t)a[14] << 8 |
-                           a[15]);
-    return (a[0] & 0xe0) != 0x20; /* global addresses only */
-}
-
 static int may_connect(const struct delivery *d, const struct sockaddr *address)
 {
-    if (config_is_on(d->hub->config.private_hooks))
-        return 1;
-    if (address->sa_family == AF_INET)
-        return !is_private4(ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr));
-    return address->sa_family == AF_INET6 &&
-           !is_private6(((const struct sockaddr_in6 *)address)->sin6_addr.s6_addr);
+    return !subnet_is_private(address) || subnets_hold(d->hub->config.hook_networks, address);
 }
 
 static void look_up(struct work *w)
@@ -113,12 +98,12 @@ static void looked_up(struct work *w)
     info.address = d->address;
     info.port = d->port;
     info.path = d->path;
-    info.host = d->host;
-    info.origin = d->host;
+    info.host = d->host_header;
+    info.origin = d->host_header;
     info.method = "POST";
     info.protocol = "hook";
     info.local_protocol_name = "hook";
-    info.ssl_connection = d->tls ? LCCSCF_USE_SSL : 0;
+    info.ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | (d->tls ? LCCSCF_USE_SSL : 0);
     info.opaque_user_data = d;
     /* If it fails at once, the callback has been told of it already or never
      * will be. */

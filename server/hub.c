@@ -2,7 +2,7 @@
 #include "table.h"
 
 #include "announce.h"
-#include "command.h"
+#include "client.h"
 #include "log.h"
 #include "webhook.h"
 
@@ -84,6 +84,7 @@ void hub_tick(struct hub *hub)
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i], *next; t; t = next) {
             next = t->next;
+            clients_tell_presence(t, presence_tick(t, now));
             table_tick(t, now);
         }
     look_for_due(hub, now);
@@ -102,9 +103,17 @@ void hub_tick(struct hub *hub)
 static void heard_table(struct hub *hub, const struct announcement *a)
 {
     struct table *t = table_find(hub, a->table);
-    if (t)
-        table_refresh(t);
-    watch_note(hub, a->table, a->kind == ANNOUNCE_LISTED, a->number);
+    if (a->kind == ANNOUNCE_HERE) {
+        if (t)
+            clients_tell_presence(t, presence_heard(t, a));
+    } else if (a->kind == ANNOUNCE_WHO) {
+        if (t)
+            presence_answer(t);
+    } else {
+        if (t)
+            table_refresh(t);
+        watch_note(hub, a->table, a->kind == ANNOUNCE_LISTED, a->number);
+    }
 }
 
 void hub_heard(struct hub *hub, const char *line)
@@ -116,7 +125,9 @@ void hub_heard(struct hub *hub, const char *line)
         return;
     }
     for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next)
+        for (struct table *t = hub->tables[i]; t; t = t->next) {
             table_refresh(t);
+            presence_ask(t);
+        }
     watch_all(hub);
 }

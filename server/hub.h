@@ -22,6 +22,7 @@ struct hub {
     struct crew *line;   /* the store's crew: one thread, many jobs a transaction */
     struct crew *hands;  /* bots and passwords */
     char secret[65];     /* signs guests' cookies */
+    int64_t node;        /* this process, among those on one store */
 
     struct table *tables[HUB_BUCKETS];
     int64_t table_count;

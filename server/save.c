@@ -25,6 +25,8 @@ void save_free(struct save *s)
     free(s->entries);
     free(s->finish);
     free(s->announcement);
+    for (int i = 0; i < s->notices; i++)
+        free(s->notice[i].text);
     free(s->row);
     free(s);
 }
@@ -80,14 +82,13 @@ int table_add(struct table *t, int kind, int seat, const char *text, struct bg_t
 static enum store_status save_act(struct store *store, struct job *job)
 {
     struct save *s = (struct save *)job;
-    if (s->row) {
-        enum store_status status = table_create(store, s->row, &s->brief);
-        if (status != STORE_OK)
-            return status;
-    }
-    if (!s->count)
-        return STORE_OK;
-    return table_append(store, s->table, s->entries, s->count, &s->brief, s->finish);
+    enum store_status status = s->row ? table_create(store, s->row, &s->brief) : STORE_OK;
+    if (status == STORE_OK && s->count)
+        status = table_append(store, s->table, s->entries, s->count, &s->brief, s->finish);
+    for (int i = 0; status == STORE_OK && i < s->notices; i++)
+        if (notice_add(store, s->notice[i].user, s->notice[i].text, s->at) == STORE_DOWN)
+            status = STORE_DOWN;
+    return status;
 }
 
 /* ---- Back on the loop ---- */
@@ -118,7 +119,6 @@ static void saved(struct table *t, struct save *s)
     if (s->c && s->c->client && s->c->client->lean)
         s->c->client->done = s->c->id;
     clients_tell(t);
-    webhook_notice(t, s);
     watch_note(t->hub, t->id, is_listed(s), s->brief.user);
     if (s->c && s->c->client && s->c->client->lean && s->c->client->done < 0)
         command_free(s->c);
@@ -211,6 +211,7 @@ void table_save(struct table *t, struct command *c)
     t->saving = s;
     table_brief(t, is_listed(s), &s->brief);
     prepare_finish(t, s);
+    webhook_prepare(t, s);
     t->busy = 1;
     s->job.act = save_act;
     s->job.done = save_done;

@@ -162,6 +162,7 @@ static int start_crews(void)
         workers = (int)sysconf(_SC_NPROCESSORS_ONLN);
     hub->line = crew_start(1, jobs_run, hub, wake);
     hub->hands = crew_start(workers > 0 ? workers : 1, NULL, NULL, wake);
+    hub->node = slug_new();
     hub->has_others = !strncmp(hub->config.store, "postgres", 8);
     if (hub->has_others)
         server.ear = db_listen_pg(hub->config.store, note_heard);

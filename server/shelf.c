@@ -140,6 +140,8 @@ static void load_done(struct job *job)
     free(load->entries);
     sodium_memzero(&load->row, sizeof load->row);
     free(load);
+    if (with_row && t->loaded && !t->missing)
+        presence_ask(t);
     table_was_read(t, with_row || t->seq != known);
 }
 

@@ -12,6 +12,7 @@
 #include "entry.h"
 #include "hub.h"
 #include "jot.h"
+#include "presence.h"
 
 enum chair_kind { CHAIR_OPEN, CHAIR_INVITE, CHAIR_PERSON, CHAIR_BOT };
 
@@ -26,7 +27,7 @@ struct chair {
     char stand_in[LEVEL_TEXT]; /* level of the bot that plays for an absent person */
     int64_t user;
     int64_t left;       /* milliseconds on the clock */
-    int64_t gone_at;    /* last connection closed; 0: connected, or never was */
+    int64_t gone_at;    /* last connection, to whatever node, closed; 0: connected, or never was */
     uint32_t asked_ply; /* since which ply this seat has had the same question */
     char *standing;     /* standing answers, as JSON; NULL: none */
 };
@@ -105,6 +106,7 @@ struct table {
     struct command *queue, **queue_end;
     int queued;
     struct client *clients;
+    struct presence presence;
 };
 
 /* The table of that number, read from the store if need be (then busy). NULL

@@ -265,22 +265,6 @@ static void put_notes(struct jot *j, const struct table *t, uint32_t from)
 
 /* ---- How things stand ---- */
 
-static int is_connected(const struct table *t, int seat)
-{
-    for (const struct client *c = t->clients; c; c = c->next)
-        if (c->viewer == seat)
-            return 1;
-    return 0;
-}
-
-static int count_spectators(const struct table *t)
-{
-    int n = 0;
-    for (const struct client *c = t->clients; c; c = c->next)
-        n += c->arrived && c->viewer == BG_SPECTATOR;
-    return n;
-}
-
 static void put_seat(struct jot *j, const struct table *t, int seat)
 {
     static const char *const kinds[] = {"open", "invite", "person", "bot"};
@@ -289,7 +273,7 @@ static void put_seat(struct jot *j, const struct table *t, int seat)
     jot_text(j, "kind", kinds[c->kind]);
     if (c->kind == CHAIR_PERSON) {
         jot_text(j, "name", c->name);
-        jot_bool(j, "connected", is_connected(t, seat));
+        jot_bool(j, "connected", presence_at(t, seat));
     } else if (c->kind == CHAIR_BOT) {
         jot_text(j, "level", c->level);
         jot_bool(j, "open", c->open);
@@ -529,7 +513,7 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
         jot_int(j, "done", c->done);
     if (!c->lean) {
         put_seats(j, t);
-        jot_int(j, "spectators", count_spectators(t));
+        jot_int(j, "spectators", presence_spectators(t));
         put_standing(j, t, c->viewer);
     }
     jot_seats(j, "to_act", table_to_act(t));

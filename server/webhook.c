@@ -40,32 +40,10 @@ int webhook_url_ok(const char *url)
 
 /* ---- Queueing ---- */
 
-struct notice {
-    struct job job;
-    int64_t user;
-    char body[600];
-};
-
-static enum store_status add_act(struct store *store, struct job *job)
+static void add_notice(const struct table *t, struct save *s, int seat, const char *what)
 {
-    struct notice *n = (struct notice *)job;
-    enum store_status status = notice_add(store, n->user, n->body, now_ms());
-    return status == STORE_NONE ? STORE_OK : status;
-}
-
-static void add_done(struct job *job)
-{
-    free(job);
-}
-
-static void queue(struct table *t, int seat, const char *what)
-{
-    struct notice *n = calloc(1, sizeof *n);
     struct jot j = {0};
     char url[CONFIG_TEXT + 40];
-    if (!n)
-        return;
-    n->user = t->chair[seat].user;
     snprintf(url, sizeof url, "%s/t/%s", t->hub->config.url, slug_text(t->id).text);
     jot_open(&j, NULL, '{');
     jot_text(&j, "notice", what);
@@ -73,34 +51,28 @@ static void queue(struct table *t, int seat, const char *what)
     jot_text(&j, "game", t->game->key);
     jot_int(&j, "ply", t->match ? match_ply(t->match) : 0);
     jot_text(&j, "url", url);
-    jot_int(&j, "at", now_ms());
+    jot_int(&j, "at", s->at);
     jot_close(&j, '}');
-    snprintf(n->body, sizeof n->body, "%s", j.data ? j.data : "");
-    jot_free(&j);
-    n->job.act = add_act;
-    n->job.done = add_done;
-    job_submit(t->hub, &n->job);
+    if (j.failed) {
+        jot_free(&j);
+        return;
+    }
+    s->notice[s->notices].user = t->chair[seat].user;
+    s->notice[s->notices++].text = j.data;
 }
 
-static int is_here(const struct table *t, int seat)
-{
-    for (const struct client *c = t->clients; c; c = c->next)
-        if (c->viewer == seat)
-            return 1;
-    return 0;
-}
-
-void webhook_notice(struct table *t, const struct save *s)
+void webhook_prepare(const struct table *t, struct save *s)
 {
     int over = s->count && s->entries[s->count - 1].kind == ENTRY_OVER;
+    if (!over && !s->moves)
+        return;
     for (int seat = 0; seat < t->seats; seat++) {
-        if (t->chair[seat].kind != CHAIR_PERSON || is_here(t, seat))
+        if (t->chair[seat].kind != CHAIR_PERSON || presence_at(t, seat))
             continue;
         if (over)
-            queue(t, seat, "over");
-        else if (s->moves && (s->brief.to_act & BG_BIT(seat)) &&
-                 t->chair[seat].asked_ply > t->base_ply)
-            queue(t, seat, "your_turn");
+            add_notice(t, s, seat, "over");
+        else if ((s->brief.to_act & BG_BIT(seat)) && t->chair[seat].asked_ply > t->base_ply)
+            add_notice(t, s, seat, "your_turn");
     }
 }
 
@@ -160,6 +132,11 @@ static enum store_status after_act(struct store *store, struct job *job)
     return a->due ? notice_retry(store, a->id, a->due) : notice_done(store, a->id);
 }
 
+static void after_done(struct job *job)
+{
+    free(job);
+}
+
 void webhook_delivered(struct hub *hub, const struct notice_row *notice, int taken)
 {
     static const int64_t waits_s[] = {10, 60, 600, 3600, 6 * 3600};
@@ -172,6 +149,6 @@ void webhook_delivered(struct hub *hub, const struct notice_row *notice, int tak
     log_say(LOG_INFO, "webhook", "notice=%lld attempt=%d taken=%d", (long long)notice->id,
             notice->attempts, taken);
     a->job.act = after_act;
-    a->job.done = add_done;
+    a->job.done = after_done;
     job_submit(hub, &a->job);
 }

@@ -4,8 +4,9 @@
 
 #include "command.h"
 
-/* Queues notices for what the saved entries have brought about. */
-void webhook_notice(struct table *t, const struct save *s);
+/* Adds to a save the notices of what its entries bring about, so that they are
+ * stored with them or not at all. */
+void webhook_prepare(const struct table *t, struct save *s);
 /* Looks for notices that are due. */
 void webhook_tick(struct hub *hub, int64_t now);
 /* A delivery came to its end: whether the other side took it. */

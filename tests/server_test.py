@@ -585,7 +585,7 @@ def webhooks_are_signed_and_tried_again(server):
 
     hook = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Hook)
     threading.Thread(target=hook.serve_forever, daemon=True).start()
-    own = Server("--private_hooks", "on")
+    own = Server("--hook_networks", "127.0.0.0/8")
     ann, bea = account(own, "Ann"), account(own, "Bea")
     url = f"http://127.0.0.1:{hook.server_port}/hook"
     equal(ann.ask("PUT", "/api/1/me/webhook", {"url": "ftp://x"}).status, 400)
