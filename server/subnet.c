@@ -66,7 +66,9 @@ static int search(const char *list, const uint8_t bytes[16])
     for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
         struct subnet net;
         at += strspn(at, " ");
-        size_t n = strcspn(at, ", ");
+        size_t n = strcspn(at, ",");
+        while (n && at[n - 1] == ' ')
+            n--;
         if (n >= sizeof word)
             return -1;
         snprintf(word, sizeof word, "%.*s", (int)n, at);

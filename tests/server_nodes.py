@@ -80,6 +80,30 @@ def the_lobby_shows_what_other_nodes_do(one, two, cluster):
     wait_for(type="closed")
 
 
+def connected(state):
+    return [seat.get("connected") for seat in state["seats"]]
+
+
+def who_is_connected_is_known_on_all_nodes(one, two, cluster):
+    table, ann, bea, a, b = table_on_two_nodes(one, two)
+    for s in (a, b):
+        if connected(s.state) != [True, True]:
+            s.until(lambda m: m["type"] == "state" and connected(m) == [True, True], 10)
+    second = ann.open(table)
+    second.first_state()
+    a.close()
+    onlooker = Person(one, "Cal").open(table)
+    onlooker.first_state()
+    b.until(lambda m: m["type"] == "state" and m["spectators"] == 1, 10)
+    assert connected(b.state) == [True, True], "one of two windows was closed"
+    second.close()
+    b.until(lambda m: m["type"] == "state" and connected(m) == [False, True], 10)
+    ann.server = two
+    a = ann.open(table)
+    a.first_state()
+    onlooker.until(lambda m: m["type"] == "state" and connected(m) == [True, True], 10)
+
+
 def only_one_node_accepts_a_move_for_a_ply(one, two, cluster):
     """The same person answers the same question on both nodes, in two ways."""
     for attempt in range(10):
@@ -112,6 +136,9 @@ def a_killed_nodes_players_go_on_elsewhere(one, two, cluster):
     table, ann, bea, a, b = table_on_two_nodes(third, two, seats=3)
     play(a, b, 6)
     seq = a.state["seq"]
+    _, _, _, _, other = table_on_two_nodes(third, two)
+    if connected(other.state) != [True, True]:
+        other.until(lambda m: m["type"] == "state" and connected(m) == [True, True], 10)
     third.kill()
     try:
         while True:
@@ -123,6 +150,7 @@ def a_killed_nodes_players_go_on_elsewhere(one, two, cluster):
     a.first_state()
     assert a.state["from"] == seq and a.state["seq"] >= seq
     play(a, b, 6, seed=2)
+    other.until(lambda m: m["type"] == "state" and connected(m) == [False, True], 60)
     third.start()
     third.close()
 
@@ -149,6 +177,7 @@ def the_database_may_go_away_for_a_while(one, two, cluster):
 
 
 TESTS = [people_on_two_nodes_see_each_other, the_lobby_shows_what_other_nodes_do,
+         who_is_connected_is_known_on_all_nodes,
          only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
 

@@ -1,0 +1,148 @@
+"""What docs/protocol.md and docs/openapi.yaml say, against what is sent; the catalogue and the host's pages."""
+import json
+import os
+import re
+import subprocess
+import tempfile
+
+from server_client import CONCLAVE, Person, Server
+from server_kit import account, equal, refused, test
+
+
+@test
+def the_catalogue_describes_every_game(server):
+    nobody = Person(server)
+    answer = nobody.get("/api/1/games")
+    games = answer.json()["games"]
+    assert {"abraca", "archmage", "dawn"} <= {g["key"] for g in games}
+    for game in games:
+        assert game["bots"] and game["events"], game["key"]
+        topics = nobody.get(f"/api/1/games/{game['key']}/topics").json()["topics"]
+        assert topics and topics[0]["text"]
+    equal(nobody.ask("GET", "/api/1/games", None, {"If-None-Match": answer.headers["ETag"]}).status, 304)
+    equal(nobody.get("/api/1/games/chess").status, 404)
+    assert nobody.get("/api/1/games/abraca?seats=2").json()["options"]
+
+
+@test
+def the_host_sees_health_and_figures(server):
+    nobody = Person(server)
+    equal(nobody.get("/healthz").json()["ok"], True)
+    text = nobody.get("/metrics").body.decode()
+    for line in text.splitlines():
+        assert line.startswith("#") or re.fullmatch(r'[a-z_]+(\{le="[^"]+"\})? [0-9.e+-]+', line), line
+    assert "conclave_moves_total" in text
+
+
+@test
+def every_setting_can_be_given_three_ways(server):
+    help_text = subprocess.run([CONCLAVE, "serve", "--help"], capture_output=True, text=True).stdout
+    for word in ("--listen", "--store", "--url", "CONCLAVE_LISTEN"):
+        assert word in help_text, word
+    with tempfile.NamedTemporaryFile("w", suffix=".conf") as file:
+        file.write("# a comment\nlog = error\nurl = https://play.example.org\n")
+        file.flush()
+        own = Server("--config", file.name, env={"CONCLAVE_CONNECTIONS": "7"})
+        equal(own.log(), "")
+        own.close()
+        file.write("colour = blue\n")
+        file.flush()
+        bad = subprocess.run([CONCLAVE, "serve", "--config", file.name], capture_output=True, text=True)
+        equal(bad.returncode, 2)
+        assert "colour" in bad.stderr
+    bad = subprocess.run([CONCLAVE, "serve", "--listen", "nowhere"], capture_output=True, text=True)
+    equal(bad.returncode, 2)
+
+
+def examples():
+    """The JSON blocks of the protocol's description, by their opening words."""
+    with open(os.path.join(os.path.dirname(__file__), "../docs/protocol.md")) as file:
+        text = file.read()
+    return [json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S)]
+
+
+def like(example, real, where=""):
+    """Every member of the example is in the real message, of the same kind."""
+    if isinstance(example, dict):
+        assert isinstance(real, dict), (where, real)
+        for key, value in example.items():
+            if where in (".options", ".view"):
+                continue
+            optional = key in ("stand_in", "open", "name", "connected", "level", "values", "min", "max")
+            assert key in real or optional, (where, key, real)
+            if key in real:
+                like(value, real[key], where + "." + key)
+    elif isinstance(example, list):
+        assert isinstance(real, list), (where, real)
+        if example and real:
+            like(example[0], real[0], where + "[]")
+    elif example is not None and real is not None and not where.endswith(".default"):
+        assert isinstance(real, type(example)), (where, example, real)
+
+
+@test
+def the_protocols_examples_are_what_is_sent(server):
+    found = {}
+    for example in examples():
+        found[example.get("type") or next(iter(example))] = example
+    ann = account(server, "Ann")
+    like(found["error"], ann.get("/api/1/tables/0123456789abc").json())
+    like(found["games"] if "key" in found["games"]["games"][0] else examples()[1],
+         ann.get("/api/1/games").json())
+    like(found["topics"], ann.get("/api/1/games/archmage/topics").json())
+    like(found["sessions"], ann.get("/api/1/sessions").json())
+    like(found["url"], ann.ask("PUT", "/api/1/me/webhook", {"url": "https://example.org/hook"}).json())
+    wish = [e for e in examples() if "players" in e and "game" in e][0]
+    made = ann.post("/api/1/tables", wish)
+    equal(made.status, 201)
+    like([e for e in examples() if "invite" in e and "url" in e][0], made.json())
+    a = ann.open(made.json()["id"])
+    a.first_state()
+    like(found["table"], a.table)
+    equal(set(found["table"]), set(a.table))
+    a.do(type="salt", salt="lucky")
+    a.do(type="start")
+    a.do(type="chat", text="hello")
+    a.do(type="sync", since=0)
+    like(found["state"], a.state)
+    assert set(found["state"]) == set(a.state), set(found["state"]) ^ set(a.state)
+    lobby = ann.lobby()
+    lists = lobby.receive()
+    like(found["lobby"], lists)
+    equal(set(found["lobby"]["mine"][0]), set(lists["mine"][0]))
+    assert any(set(t) == set(found["lobby"]["tables"][0]) for t in lists["tables"])
+    other = ann.make(game="null", seats=2)
+    listed = lobby.receive()
+    like(found["listed"], listed)
+    equal(set(found["listed"]["table"]), set(listed["table"]))
+    ann.post(f"/api/1/tables/{other['id']}/do", {"type": "resign"})
+    equal(set(lobby.until(lambda m: m["type"] == "closed")), set(found["closed"]))
+    like(found["done"], a.do(type="chat", id=7, text="x"))
+    like(found["refused"], a.do(type="answer", id=7, accept=True))
+    like(found["tables"], ann.get("/api/1/tables?status=running").json())
+    mine = [e for e in examples() if "games" in e and "your_turn" in e["games"][0]][0]
+    like(mine, ann.get("/api/1/me/games").json())
+    like(found["game"] if "ratings" in found["game"] else [e for e in examples() if "ratings" in e][0],
+         ann.get("/api/1/ratings/null").json())
+
+
+@test
+def the_openapi_file_names_every_page(server):
+    with open(os.path.join(os.path.dirname(__file__), "../docs/openapi.yaml")) as file:
+        text = file.read()
+    nobody = Person(server)
+    for path in re.findall(r"^  (/\S+):$", text, re.M):
+        if path.endswith("/socket"):
+            continue
+        real = path.replace("{game}", "abraca").replace("{table}", "0123456789abc")
+        real = real.replace("{session}", "0" * 16).replace("{name}", "Nobody")
+        methods = re.findall(r"^    (get|post|put|delete):$",
+                             text.split(f"\n  {path}:\n")[1].split("\n  /")[0], re.M)
+        assert methods, path
+        for method in ("get", "post", "put", "delete"):
+            answer = nobody.ask(method.upper(), real, None if method == "get" else {})
+            known = answer.status not in (405,) and b"no_page" not in answer.body
+            if path not in ("/healthz", "/metrics", "/api/1/tables/{table}/do",
+                            "/api/1/tables/{table}", "/api/1/tables/{table}/record",
+                            "/api/1/sessions", "/api/1/sessions/{session}"):
+                equal((path, method, known), (path, method, method in methods))
