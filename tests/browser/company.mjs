@@ -16,7 +16,7 @@ export async function withServer(faults, browser, body, asked = /^$/) {
     return one.tab;
   };
   try {
-    await body(visit, server.url);
+    await body(visit, server.url, server);
     faults.push(...visitors.flatMap((v) => v.faults).filter((f) => !asked.test(f)));
   } finally {
     await Promise.all(visitors.map((v) => v.context.close()));
@@ -76,7 +76,8 @@ export async function named(tab, name) {
   await tab.reload();
 }
 
-const asks = () => document.querySelector(".prompt:not(.waiting):not(.over) .say") !== null;
+/** Whether the page asks its user something. */
+export const asks = () => document.querySelector(".prompt:not(.waiting):not(.over) .say") !== null;
 
 /** The one of two who is asked now, and the other. */
 export async function mover(a, b) {
@@ -96,6 +97,14 @@ export async function callOnce(tab) {
   const number = await tab.locator(".cb.ok b").last().innerText();
   await tab.keyboard.press(number);
   await until(tab, (n) => document.querySelectorAll(".logp .log li").length > n, before);
+}
+
+/** Ends the turn where that is possible, else calls a number. */
+export async function callOrEnd(tab) {
+  const end = tab.locator('[data-move="end"]');
+  if (!(await end.count())) return callOnce(tab);
+  await end.click();
+  await until(tab, () => !document.querySelector(".prompt .acts [data-move='end']"));
 }
 
 export async function openPeople(tab) {

@@ -1,6 +1,17 @@
 // online.mjs: two browsers at one table of a server of ours, and what they agree on.
 import assert from "node:assert/strict";
-import { callOnce, make, mover, named, openPeople, resign, twoAtTable, withServer } from "./company.mjs";
+import {
+  asks,
+  callOnce,
+  callOrEnd,
+  make,
+  mover,
+  named,
+  openPeople,
+  resign,
+  twoAtTable,
+  withServer,
+} from "./company.mjs";
 import { hasServe } from "./server.mjs";
 import { shots, until } from "./site.mjs";
 
@@ -52,8 +63,7 @@ export async function online(test, browser) {
       await first.waitForSelector(".notice", { state: "detached" });
       await first.getByRole("button", { name: "Pause the game" }).click();
       await second.getByRole("button", { name: "Agree" }).click();
-      for (const tab of [first, second, cal])
-        await tab.locator(".notice").getByText("The game is paused").waitFor();
+      for (const tab of [first, second, cal]) await tab.locator(".notice").getByText("The game is paused").waitFor();
       assert.equal(await first.locator(".cb.ok").count(), 0);
       await second.locator(".notice").getByRole("button", { name: "Go on" }).click();
       await first.waitForSelector(".cb.ok");
@@ -202,5 +212,75 @@ export async function online(test, browser) {
       const saved = asked.waitForEvent("download");
       await asked.getByRole("button", { name: /Download the record/ }).click();
       assert.equal((await saved).suggestedFilename(), `abraca-${table.id}.rec`);
+    }));
+
+  await test("the server stops and comes back: the table goes on where it was", (faults) =>
+    withServer(
+      faults,
+      browser,
+      async (visit, url, server) => {
+        const { ann, bea } = await twoAtTable(visit, url);
+        const [first, second] = await mover(ann, bea);
+        await server.without(async () => {
+          await first.getByText("The connection is lost").waitFor();
+          await second.getByText("The connection is lost").waitFor();
+        });
+        await first.getByText("The connection is lost").waitFor({ state: "detached" });
+        await callOnce(first);
+        await until(second, () => document.querySelectorAll(".logp .log li").length > 1);
+      },
+      /WebSocket|ERR_/,
+    ));
+
+  await test("who comes later takes a seat that a bot kept warm", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const ann = await visit();
+      await named(ann, "Ann");
+      const table = await make(ann, url);
+      await ann.getByRole("button", { name: "Begin" }).click();
+      await ann.waitForSelector(".abraca .prompt");
+      const bea = await visit(`t/${table.id}`);
+      await bea.waitForSelector(".abraca .prompt");
+      await openPeople(bea);
+      await bea.getByRole("button", { name: "Take this seat" }).click();
+      await bea.getByText("Your rack").waitFor();
+      await openPeople(ann);
+      await until(ann, () => !document.querySelector(".company .dot.bot"));
+      const [who] = await mover(ann, bea);
+      await callOnce(who);
+    }));
+
+  await test("the browser tells whose turn it is while the page is not looked at", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url);
+      const [first, second] = await mover(ann, bea);
+      await second.context().grantPermissions(["notifications"]);
+      await second.goto(`${url}#/settings`);
+      await second.getByText("Notices", { exact: true }).click();
+      await until(second, () => JSON.parse(localStorage.getItem("conclave.settings")).notices);
+      await second.evaluate(() => {
+        globalThis.told = [];
+        globalThis.Notification = class {
+          static permission = "granted";
+          constructor(title, { body }) {
+            globalThis.told.push(`${title}: ${body}`);
+          }
+        };
+        Object.defineProperty(document, "hidden", { value: true });
+      });
+      for (let turn = 0; turn < 40 && (await first.evaluate(asks)); turn++) await callOrEnd(first);
+      const told = await until(second, () => globalThis.told[0]);
+      assert.match(told, /^Your turn · Abraca: with /);
+    }));
+
+  await test("a private table is told apart from none", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const ann = await visit();
+      const prepare = async (tab) => void (await tab.getByText("Public", { exact: true }).click());
+      const table = await make(ann, url, { prepare });
+      const cal = await visit(`#/t/${table.id}`);
+      await cal.getByText("This table is private").waitFor();
+      await cal.goto(`${url}#/t/0123456789abc`);
+      await cal.getByText("There is no such table on this server.").waitFor();
     }));
 }

@@ -203,7 +203,10 @@ export async function people(test, browser) {
       await resign(ann);
       await bea.locator(".notice").getByText("Ann 1500 →").waitFor();
       await openPeople(bea);
-      await bea.locator(".company").getByText(/rated 1[56]\d\d/).waitFor();
+      await bea
+        .locator(".company")
+        .getByText(/rated 1[56]\d\d/)
+        .waitFor();
       await bea.goto(`${url}#/ratings/abraca`);
       await bea.locator(".board-table tbody tr").nth(1).waitFor();
       assert.match(await bea.locator(".board-table tbody tr.mine").innerText(), /^1\s+Bea/);

@@ -20,28 +20,42 @@ function freePort() {
   });
 }
 
-/** Starts a server; its address once it answers, and how to stop it. */
+/** Starts a server; its address once it answers, how to stop it, and how to
+ * stop it for a while. */
 export async function startServer() {
   const folder = mkdtempSync(`${tmpdir()}/conclave-browser-`);
   const address = `127.0.0.1:${await freePort()}`;
-  const server = spawn(command, ["serve", "--listen", address, "--store", `sqlite:${folder}/store.db`], {
-    stdio: "ignore",
-  });
-  const gone = new Promise((done) => server.once("exit", done));
   const url = `http://${address}/`;
   const answers = () =>
     fetch(`${url}healthz`).then(
       (r) => r.ok,
       () => false,
     );
-  for (let tries = 0; !(await answers()); tries++) {
-    if (tries > 200 || server.exitCode !== null) throw new Error("the server does not start");
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  const stop = async () => {
-    server.kill("SIGTERM");
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
+  const run = async () => {
+    const words = ["serve", "--listen", address, "--store", `sqlite:${folder}/store.db`];
+    const server = spawn(command, words, { stdio: "ignore" });
+    const gone = new Promise((done) => server.once("exit", done));
+    for (let tries = 0; !(await answers()); tries++) {
+      if (tries > 200 || server.exitCode !== null) throw new Error("the server does not start");
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return async () => {
+      server.kill("SIGTERM");
+      await gone;
+    };
   };
-  return { url, stop };
+  let halt = await run();
+  return {
+    url,
+    /** Does something while the server is down. */
+    async without(body) {
+      await halt();
+      await body();
+      halt = await run();
+    },
+    async stop() {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

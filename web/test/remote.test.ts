@@ -91,14 +91,18 @@ test("seats, options and dice make a header", () => {
     header.seats.map((s) => [s.name, s.bot, s.salt]),
     [
       ["Ann", "", ""],
-      ["novice 2", "novice", "x"],
+      ["Corvin", "novice", "x"],
     ],
   );
   assert.deepEqual(header.options, { target: "8", variant: "easy" });
 });
 
 test("the result counts once the game is over", () => {
-  const over = positionOf({ ...state, status: "over", result: { points: [8, 3], payoff: [1000, 0], reason: "played" } });
+  const over = positionOf({
+    ...state,
+    status: "over",
+    result: { points: [8, 3], payoff: [1000, 0], reason: "played" },
+  });
   assert.ok(over.over);
   assert.deepEqual(
     [over.points, over.payoff],

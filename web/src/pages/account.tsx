@@ -36,8 +36,7 @@ function Credentials(props: { fresh: boolean; first: string }): JSX.Element {
   const [name, setName] = useState(props.first);
   const [password, setPassword] = useState("");
   const submit = async (): Promise<string> =>
-    wrongWith(name, password) ||
-    settle("POST", props.fresh ? "accounts" : "login", { name: name.trim(), password });
+    wrongWith(name, password) || settle("POST", props.fresh ? "accounts" : "login", { name: name.trim(), password });
   return (
     <Form action={props.fresh ? words.signUpDo : words.signInDo} submit={submit} small={!props.fresh}>
       <Field
@@ -93,7 +92,8 @@ interface Session {
 
 /** A browser's description of itself in a few words. */
 export function deviceOf(agent: string): string {
-  const browser = /Edg\/|OPR\/|Firefox\/|Chrome\/|Safari\//.exec(agent)?.[0]?.slice(0, -1);
+  // Most call themselves by several names, the last of these being everybody's.
+  const browser = ["Edg", "OPR", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
   const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0] ?? "";
   if (!browser) return agent.split(/[/ ]/)[0] || words.unknownDevice;
   return words.device({ Edg: "Edge", OPR: "Opera" }[browser] ?? browser, system.replace("Mac OS X", "macOS"));
@@ -235,20 +235,14 @@ function Data({ name, account }: { name: string; account: boolean }): JSX.Elemen
           <small>{words.exportHelp}</small>
         </span>
         <button type="button" class="btn small" onClick={() => void exportAll(name).then(setBad)}>
-          <Icon name="ui-download" size={16} /> {words.export}
+          <Icon name="ui-download" size={16} /> {words.exportDo}
         </button>
       </div>
       <div class="leave">
         <b>{account ? words.delete : words.deleteGuest}</b>
         <small>{words.deleteHelp}</small>
         {account && (
-          <Field
-            label={words.password}
-            value={password}
-            set={setPassword}
-            type="password"
-            fills="current-password"
-          />
+          <Field label={words.password} value={password} set={setPassword} type="password" fills="current-password" />
         )}
         <Sure
           action={account ? words.delete : words.deleteGuest}

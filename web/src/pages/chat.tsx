@@ -7,6 +7,7 @@ import { t } from "../strings";
 import type { ChatLine } from "../table/table";
 import { Outcome } from "../ui/form";
 import { Crest, Icon } from "../ui/icon";
+import { SidePanel } from "../ui/side";
 
 const words = t.people.table;
 
@@ -63,13 +64,7 @@ export function Chat(props: { board: Board; say: (text: string) => void; close: 
     setText("");
   };
   return (
-    <section class="panel chat" aria-label={t.table.chat}>
-      <header>
-        <h2>{t.table.chat}</h2>
-        <button type="button" class="ib end" aria-label={t.table.close} onClick={props.close}>
-          <Icon name="ui-close" />
-        </button>
-      </header>
+    <SidePanel title={t.table.chat} kind="chat" close={props.close} first="input">
       <div class="scroll" role="log" aria-label={t.table.chat} tabIndex={0} ref={list}>
         {!heard.length && <p class="muted">{words.noChat}</p>}
         <ol class="log">
@@ -93,6 +88,6 @@ export function Chat(props: { board: Board; say: (text: string) => void; close: 
           {t.table.send}
         </button>
       </form>
-    </section>
+    </SidePanel>
   );
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../games/ui";
 import { go } from "../state/route";
-import { call, isRefusal, muted } from "../state/server";
+import { muted } from "../state/server";
 import { standingQuestions, withAnswer } from "../state/standing";
 import { t } from "../strings";
 import type { Command } from "../table/protocol";
@@ -12,36 +12,23 @@ import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Outcome, Sure } from "../ui/form";
 import { Crest, Icon, seatName } from "../ui/icon";
+import { SidePanel } from "../ui/side";
 import { clock } from "../ui/when";
 import { Dice } from "./replay";
 
 const words = t.people.table;
 
-type Rating = { rating: number } | null;
-
-/** The ratings of those who sit here; asked again when others sit. */
-export function useSeatRatings(table: Table): Rating[] {
-  const [ratings, setRatings] = useState<Rating[]>([]);
-  const names = table.online?.room.value.seats.map((s) => s.name ?? s.level ?? "").join("\n") ?? "";
-  useEffect(() => {
-    if (!names) return;
-    void call<{ ratings: Rating[] }>("GET", `tables/${table.id}/ratings`).then(
-      (answer) => !isRefusal(answer) && setRatings(answer.ratings),
-    );
-  }, [table, names]);
-  return ratings;
-}
-
 /** The presence, rating and clock of a seat, in words and signs. */
-function SeatLine(props: { board: Board; room: Room; seat: number; rating: Rating; take: () => void }): JSX.Element {
-  const { board, room, seat, rating } = props;
+function SeatLine(props: { board: Board; room: Room; seat: number; take: () => void }): JSX.Element {
+  const { board, room, seat } = props;
   const chair = room.seats[seat];
+  const rating = board.play.header.seats[seat]?.rating;
   const person = chair?.kind === "person";
   const left = clock(board.play.clocks[seat]);
   const facts = [
     chair?.resigned ? words.resigned : chair?.stand_in ? words.standIn(chair.stand_in) : "",
-    person ? (chair.connected ? words.here : words.away) : words.bot,
-    rating ? words.rating(rating.rating) : "",
+    person ? (chair.connected ? words.here : words.away) : words.bot(chair?.level ?? ""),
+    rating !== undefined ? words.rating(rating) : "",
     room.toAct.includes(seat) && room.status === "running" ? words.acting : "",
   ].filter(Boolean);
   return (
@@ -208,18 +195,11 @@ function FairDice({ board, room, table }: Side & { table: Table }): JSX.Element 
 export function Company(props: { table: Table; at: Elsewhere; board: Board; close: () => void }): JSX.Element {
   const { table, at, board } = props;
   const room = at.room.value;
-  const ratings = useSeatRatings(table);
   const [bad, setBad] = useState("");
   const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
   const side = { board, room, act };
   return (
-    <section class="panel company" aria-label={words.title}>
-      <header>
-        <h2>{words.title}</h2>
-        <button type="button" class="ib end" aria-label={t.table.close} onClick={props.close}>
-          <Icon name="ui-close" />
-        </button>
-      </header>
+    <SidePanel title={words.title} kind="company" close={props.close}>
       <div class="scroll" tabIndex={0}>
         <ul class="seats">
           {room.seats.map((_, seat) => (
@@ -227,7 +207,6 @@ export function Company(props: { table: Table; at: Elsewhere; board: Board; clos
               board={board}
               room={room}
               seat={seat}
-              rating={ratings[seat] ?? null}
               take={() => act({ type: "sit", seat: `p${seat + 1}` })}
               key={seat}
             />
@@ -241,11 +220,19 @@ export function Company(props: { table: Table; at: Elsewhere; board: Board; clos
         <Standing {...side} />
         <FairDice {...side} table={table} />
       </div>
-    </section>
+    </SidePanel>
   );
 }
 
-function Notice({ icon, children, acts }: { icon: string; children: ComponentChildren; acts?: ComponentChildren }): JSX.Element {
+function Notice({
+  icon,
+  children,
+  acts,
+}: {
+  icon: string;
+  children: ComponentChildren;
+  acts?: ComponentChildren;
+}): JSX.Element {
   return (
     <div class="notice" role="status">
       <Icon name={icon} />
@@ -260,7 +247,8 @@ function OfferNotice({ board, room, act }: Side): JSX.Element | null {
   if (!offer) return null;
   const { header } = board.play;
   const asked = offer.waiting.includes(room.you);
-  const said = offer.by === room.you ? words.youOffered[offer.kind] : words.offered[offer.kind](seatName(header, offer.by));
+  const said =
+    offer.by === room.you ? words.youOffered[offer.kind] : words.offered[offer.kind](seatName(header, offer.by));
   const others = offer.waiting.filter((s) => s !== room.you).map((s) => seatName(header, s));
   return (
     <Notice

@@ -129,16 +129,31 @@ export function RatingsPage({ game }: { game: string }): JSX.Element {
       <h1>{words.title}</h1>
       <p class="lead">{server.value.up ? words.lead : words.noServer}</p>
       {server.value.up && (
-        <section class="panel ladder">
-          <nav class="tabs" aria-label={words.title}>
-            {uis.map((u) => (
-              <a href={`#/ratings/${u.key}`} {...(u.key === shown ? { "aria-current": "page" as const } : {})}>
-                {t.games[u.key]?.name}
-              </a>
-            ))}
-          </nav>
-          <Board game={shown} />
-        </section>
+        <div class="lob">
+          <section class="panel ladder">
+            <nav class="tabs" aria-label={words.title}>
+              {uis.map((u) => (
+                <a href={`#/ratings/${u.key}`} {...(u.key === shown ? { "aria-current": "page" as const } : {})}>
+                  {t.games[u.key]?.name}
+                </a>
+              ))}
+            </nav>
+            <Board game={shown} />
+          </section>
+          <section class="panel">
+            <header>
+              <h2>{words.how}</h2>
+            </header>
+            <ul class="how">
+              {words.ways.map((way) => (
+                <li>{way}</li>
+              ))}
+            </ul>
+            <a class="btn primary" href={`#/new/${shown}`}>
+              <Icon name="ui-plus" size={16} /> {t.home.create}
+            </a>
+          </section>
+        </div>
       )}
     </Page>
   );

@@ -2,7 +2,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { SPHERES, RELICS, capital } from "../games/archmage/model";
+import { cleanName } from "../state/names";
 import { canNotify, wishNotices } from "../state/notify";
+import { server } from "../state/server";
 import { change, settings, type Motion, type TextSize, type Theme } from "../state/settings";
 import { t } from "../strings";
 import { kept } from "../table/store";
@@ -10,8 +12,6 @@ import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import { Crest, Icon } from "../ui/icon";
 import { download } from "./files";
-
-const NAME = /[^\p{L}\p{N} _-]/gu;
 
 function entries<T extends string>(names: Record<T, string>): (readonly [T, string])[] {
   return Object.entries(names) as [T, string][];
@@ -77,6 +77,7 @@ function Notices(): JSX.Element | null {
 
 function PlayWishes(): JSX.Element {
   const s = settings.value;
+  const { me } = server.value;
   return (
     <section class="panel">
       <header>
@@ -85,13 +86,13 @@ function PlayWishes(): JSX.Element {
       <label class="sw">
         <span>
           <b>{t.settings.name}</b>
-          <small>{t.settings.nameHelp}</small>
+          <small>{me.kind === "nobody" ? t.settings.nameHelp : t.people.nameHere(me.name)}</small>
         </span>
         <input
           class="field plain"
           value={s.name}
           maxLength={24}
-          onChange={(e) => change({ name: e.currentTarget.value.replace(NAME, "").trim() || s.name })}
+          onChange={(e) => change({ name: cleanName(e.currentTarget.value) || s.name })}
         />
       </label>
       <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />

@@ -284,9 +284,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
   );
   const { handOver } = play;
   if (handOver !== null)
-    return (
-      <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />
-    );
+    return <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />;
   return (
     <>
       <TableBar
@@ -299,9 +297,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
           {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
         </h1>
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
-        {panel === "chat" && (
-          <Chat board={board} say={(text) => table.say(text)} close={() => setPanel(null)} />
-        )}
+        {panel === "chat" && <Chat board={board} say={(text) => table.say(text)} close={() => setPanel(null)} />}
         {panel === "people" && table.online && (
           <Company table={table} at={table.online} board={board} close={() => setPanel(null)} />
         )}
@@ -320,6 +316,7 @@ export function Opened(props: {
   waiting?: (table: Table) => JSX.Element;
 }): JSX.Element {
   const [table, setTable] = useState<Table | null | undefined>(undefined);
+  const [why, setWhy] = useState(t.table.missing);
   useEffect(() => {
     let left = false;
     let mine: Table | null = null;
@@ -331,7 +328,10 @@ export function Opened(props: {
         if (left) opened?.close();
         else setTable(opened);
       })
-      .catch(() => setTable(null));
+      .catch((error: Error) => {
+        setWhy(error.message);
+        setTable(null);
+      });
     return () => {
       left = true;
       mine?.close();
@@ -343,7 +343,7 @@ export function Opened(props: {
     return (
       <main id="main" class="page">
         <h1>{t.notFound.title}</h1>
-        <p class="lead">{t.table.missing}</p>
+        <p class="lead">{why}</p>
         <a class="btn primary" href="#/">
           {t.notFound.home}
         </a>

@@ -5,10 +5,11 @@ import type { GameInfo, OptionInfo } from "../engine/types";
 import { uis } from "../games";
 import { catalogue, gameInfo } from "../state/catalogue";
 import type { Pace } from "../state/lobby";
+import { BOT_NAMES, GUEST_NAMES, cleanName } from "../state/names";
 import { go } from "../state/route";
 import { myName, server } from "../state/server";
 import { settings } from "../state/settings";
-import { BOT_NAMES, seatsWithBots, usualLevel } from "../state/start";
+import { seatsWithBots, usualLevel } from "../state/start";
 import { t } from "../strings";
 import { ask } from "../table/desk";
 import { startLocal } from "../table/local";
@@ -41,8 +42,6 @@ const PACES: Record<"none" | "live" | "day" | "days", Pace> = {
   days: { kind: "days", days: 3 },
 };
 
-const GUESTS = ["Ines", "Gwyn", "Sol", "Oona", "Ash", "Juno", "Kit"];
-
 /** So many chairs, the first mine, the others as they were or as usual. */
 function seated(where: Plan["where"], n: number, before: string[] = []): string[] {
   const usual = where === "here" ? "bot" : "open";
@@ -54,7 +53,7 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
   return {
     game: info.key,
     chairs: seated(where, seats),
-    names: [...GUESTS],
+    names: [...GUEST_NAMES],
     level: usualLevel(info.bots),
     options: {},
     aid: true,
@@ -204,12 +203,7 @@ function OnlineWishes({ plan, set }: { plan: Plan; set: (c: Partial<Plan>) => vo
         choices={Object.entries(make.paces) as [Plan["pace"], string][]}
         choose={(pace) => set({ pace })}
       />
-      <Switch
-        label={make.public}
-        help={make.publicHelp}
-        on={plan.isPublic}
-        turn={(isPublic) => set({ isPublic })}
-      />
+      <Switch label={make.public} help={make.publicHelp} on={plan.isPublic} turn={(isPublic) => set({ isPublic })} />
       {account ? (
         <Switch label={make.rated} help={make.ratedHelp} on={plan.rated} turn={(rated) => set({ rated })} />
       ) : (
@@ -241,7 +235,7 @@ async function makeHere(plan: Plan, info: GameInfo): Promise<string> {
   const seats = plan.chairs.map((kind, i) =>
     kind === "bot"
       ? (bots[bot++] ?? { name: "" })
-      : { name: kind === "me" ? settings.value.name : plan.names[i]?.trim() || GUESTS[i] || "" },
+      : { name: kind === "me" ? settings.value.name : cleanName(plan.names[i] ?? "") || (GUEST_NAMES[i] ?? "") },
   );
   const { game, options, aid } = plan;
   const id = startLocal({ game, rules: info.rules, seats, options, viewer: 0, aid });

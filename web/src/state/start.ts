@@ -2,9 +2,8 @@
 import type { NewSeat } from "../engine/record";
 import type { BotInfo, GameInfo } from "../engine/types";
 import { startLocal } from "../table/local";
+import { BOT_NAMES } from "./names";
 import { settings } from "./settings";
-
-export const BOT_NAMES = ["Bram", "Corvin", "Mira", "Tovah", "Wen", "Pell", "Rook"];
 
 /** Seats of a table "at once", where the engine's default would be lonely or slow. */
 const QUICK_SEATS: Record<string, number> = { abraca: 4, archmage: 2, dawn: 2 };

@@ -7,7 +7,16 @@ import { people } from "./en-people";
 
 export const en = {
   brand: "Conclave",
-  nav: { play: "Play", tables: "Tables", rules: "Rules", records: "Records", ratings: "Ratings", settings: "Settings", account: "Account", main: "Main" },
+  nav: {
+    play: "Play",
+    tables: "Tables",
+    rules: "Rules",
+    records: "Records",
+    ratings: "Ratings",
+    settings: "Settings",
+    account: "Account",
+    main: "Main",
+  },
   skip: "Skip to the content",
   camera: {
     closer: "Closer",

@@ -3,7 +3,9 @@
 // and hints come from this page's own engine and the view that was sent.
 import { signal, type Signal } from "@preact/signals";
 import { HIDDEN, SPECTATOR, type Frame, type GameEvent, type Header, type Position } from "../engine/types";
-import { retryAfter, socketTo } from "../state/server";
+import { call, isRefusal, retryAfter, socketTo } from "../state/server";
+import { BOT_NAMES } from "../state/names";
+import { t } from "../strings";
 import { ask } from "./desk";
 import { lastLook, looked, missedSince, type Looked } from "./looked";
 import {
@@ -12,6 +14,7 @@ import {
   type FromServer,
   type WireEvent,
   type WirePly,
+  type WireSeat,
   type WireState,
   type WireTable,
 } from "./protocol";
@@ -38,14 +41,27 @@ export function positionOf(state: WireState): Position {
   };
 }
 
-export function headerOf(table: WireTable, state: WireState): Header {
+/** A rating, or null for whoever has none. */
+export type SeatRating = { rating: number } | null;
+
+/** Bots have no names of their own there: each gets one that nobody at the table has. */
+function namesOf(seats: WireSeat[]): string[] {
+  const people = new Set(seats.map((s) => s.name));
+  const free = BOT_NAMES.filter((name) => !people.has(name));
+  return seats.map((s, i) => s.name ?? free[i % free.length] ?? `p${i + 1}`);
+}
+
+export function headerOf(table: WireTable, state: WireState, ratings: SeatRating[] = []): Header {
+  const names = namesOf(state.seats);
   return {
     game: table.game,
     rules: table.rules,
     seats: state.seats.map((s, i) => ({
-      name: s.name ?? (s.level ? `${s.level} ${i + 1}` : `p${i + 1}`),
+      name: names[i] ?? "",
       bot: s.kind === "bot" ? (s.level ?? "bot") : "",
       salt: state.fair.salts[i] ?? "",
+      ...(ratings[i] ? { rating: ratings[i].rating } : {}),
+      ...(s.kind === "person" && !s.connected ? { away: true } : {}),
     })),
     options: Object.fromEntries(Object.entries(table.options).map(([k, v]) => [k, String(v)])),
     commit: state.fair.commit,
@@ -73,6 +89,11 @@ async function thoughtThrough(table: WireTable, state: WireState): Promise<Posit
   return { ...position, ...(await ask("seen", { header: headerOf(table, state), frame, seat, aid })) };
 }
 
+/** Who sits here, whether they are connected or not. */
+function playersOf(state: WireState): string {
+  return state.seats.map((s) => s.name ?? s.level ?? "").join("\n");
+}
+
 class Remote implements Table {
   readonly online: Elsewhere;
   readonly room: Signal<Room>;
@@ -88,6 +109,7 @@ class Remote implements Table {
   private taken: Promise<void> = Promise.resolve();
   private now: Position;
   opening: unknown = null;
+  private ratings: SeatRating[] = [];
   private before: Looked | null;
   private missed: WirePly[];
 
@@ -120,7 +142,16 @@ class Remote implements Table {
   }
 
   get header(): Header {
-    return headerOf(this.table, this.state);
+    return headerOf(this.table, this.state, this.ratings);
+  }
+
+  /** Asks what those who sit here are rated, and shows it beside their names. */
+  private async askRatings(): Promise<void> {
+    const invite = this.invite ? `?invite=${this.invite}` : "";
+    const answer = await call<{ ratings: SeatRating[] }>("GET", `tables/${this.id}/ratings${invite}`);
+    if (isRefusal(answer)) return;
+    this.ratings = answer.ratings;
+    this.hear({ kind: "header", header: this.header });
   }
 
   get viewer(): number {
@@ -177,7 +208,8 @@ class Remote implements Table {
   private async takeState(state: WireState): Promise<void> {
     const before = this.now;
     const started = this.state.status === "waiting" && state.status !== "waiting";
-    const people = JSON.stringify(this.state.seats);
+    const seats = JSON.stringify(this.state.seats);
+    const players = playersOf(this.state);
     const back = state.undone;
     this.now = await thoughtThrough(this.table, state);
     if (back !== undefined) {
@@ -194,7 +226,8 @@ class Remote implements Table {
     this.tellChat(true);
     if (back !== undefined || started) this.tellAll();
     else for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
-    if (JSON.stringify(state.seats) !== people) this.hear({ kind: "header", header: this.header });
+    if (JSON.stringify(state.seats) !== seats) this.hear({ kind: "header", header: this.header });
+    if (playersOf(state) !== players || state.result?.ratings) void this.askRatings();
     this.tick();
   }
 
@@ -247,13 +280,16 @@ class Remote implements Table {
     this.hear = hear;
     this.tellAll();
     this.tellChat(false);
+    void this.askRatings();
   }
 
   private command(command: Command): Promise<string | null> {
     const id = ++this.lastCommand;
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(t.table.linkDown);
     return new Promise((done) => {
       this.waiting.set(id, done);
-      this.socket?.send(JSON.stringify({ ...command, id }));
+      socket.send(JSON.stringify({ ...command, id }));
     });
   }
 
@@ -310,19 +346,31 @@ function socketFor(id: string, invite: string, since: number): WebSocket {
   return socketTo(`tables/${id}/socket`, { since: String(since), invite });
 }
 
-/** Connects and waits for the first state; null if there is no such table. */
-export async function openRemote(id: string, invite: string): Promise<Table | null> {
+/** Why a table does not open, by the code its socket was closed with. */
+function whyClosed(code: number): string {
+  switch (code) {
+    case 4403:
+      return t.people.table.isPrivate;
+    case 4404:
+      return t.people.table.none;
+    default:
+      return t.people.noAnswer;
+  }
+}
+
+/** Connects and waits for the first state; throws in words if it does not come. */
+export async function openRemote(id: string, invite: string): Promise<Table> {
   const socket = socketFor(id, invite, 0);
   let table: WireTable | null = null;
-  const state = await new Promise<WireState | null>((done) => {
-    socket.onclose = () => done(null);
+  const state = await new Promise<WireState>((done, failed) => {
+    socket.onclose = ({ code }) => failed(new Error(whyClosed(code)));
     socket.onmessage = (m: MessageEvent<string>) => {
       const message = JSON.parse(m.data) as FromServer;
       if (message.type === "table") table = message;
       if (message.type === "state") done(message);
     };
   });
-  if (!state || !table) return null;
+  if (!table) throw new Error(t.people.noAnswer);
   const remote = new Remote(id, invite, table, state, socket);
   await remote.prepare();
   return remote;

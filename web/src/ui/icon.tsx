@@ -77,6 +77,19 @@ export function Told(props: {
   return <>{parts}</>;
 }
 
-export function BotMark(): JSX.Element {
-  return <Icon name="ui-bot" size={16} label={t.table.bot} />;
+/** What stands beside a name: a bot's mark, a rating, who is away. */
+export function SeatMark({ header, seat }: { header: Header; seat: number }): JSX.Element | null {
+  const who = header.seats[seat];
+  if (!who) return null;
+  return (
+    <>
+      {who.bot && <Icon name="ui-bot" size={16} label={t.table.bot} />}
+      {who.rating !== undefined && (
+        <small class="rating" title={t.people.table.rating(who.rating)}>
+          {who.rating}
+        </small>
+      )}
+      {who.away && <span class="chip warn tight">{t.people.table.away}</span>}
+    </>
+  );
 }

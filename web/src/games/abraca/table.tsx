@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
 import { t } from "../../strings";
-import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
+import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import type { Board } from "../ui";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
 
@@ -105,7 +105,7 @@ function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
       <header>
         <Crest seat={seat} />
         <h2>{seatName(play.header, seat)}</h2>
-        {play.header.seats[seat]?.bot && <BotMark />}
+        <SeatMark header={play.header} seat={seat} />
         <span class="side">{side(view, play.viewer, seat)}</span>
         <span class="end">
           <Secrets view={view} seat={seat} />

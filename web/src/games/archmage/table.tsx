@@ -1,7 +1,7 @@
 // table.tsx: Archmage's table: players, map with the prompt, a tower board.
 import type { JSX } from "preact";
 import { t } from "../../strings";
-import { BotMark, Crest, Icon, seatName } from "../../ui/icon";
+import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import { ArchmageMap } from "./map";
@@ -31,7 +31,7 @@ function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
             <Crest seat={seat} />
             <span>{name}</span>
             {seat === play.viewer && <span class="quiet you">{t.table.you}</span>}
-            {play.header.seats[seat]?.bot && <BotMark />}
+            <SeatMark header={play.header} seat={seat} />
             <span class="score" title={t.archmage.scoreNow}>
               {score}
             </span>

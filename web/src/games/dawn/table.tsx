@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { SPECTATOR } from "../../engine/types";
 import { t } from "../../strings";
-import { BotMark, Crest, Icon, named, seatName } from "../../ui/icon";
+import { Crest, Icon, SeatMark, named, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../ui";
 import { Arena, Disc, isTired } from "./arena";
@@ -87,7 +87,7 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
         <Crest seat={seat} />
         <div>
           <h2>
-            {name} {play.header.seats[seat]?.bot && <BotMark />}
+            {name} <SeatMark header={play.header} seat={seat} />
           </h2>
           <span class="muted school">{school}</span>
         </div>

@@ -1,0 +1,38 @@
+// side.tsx: a panel over the table's edge: takes the focus, gives it back, closes with Escape.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../strings";
+import { Icon } from "./icon";
+
+export function SidePanel(props: {
+  title: string;
+  kind: "chat" | "company";
+  close: () => void;
+  /** What gets the focus; else the panel itself. */
+  first?: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const first = props.first ? panel.current?.querySelector<HTMLElement>(props.first) : panel.current;
+    first?.focus();
+    return () => before?.focus();
+  }, []);
+  const press = (e: KeyboardEvent): void => {
+    if (e.key !== "Escape") return;
+    e.stopPropagation();
+    props.close();
+  };
+  return (
+    <section class={`panel side ${props.kind}`} aria-label={props.title} tabIndex={-1} ref={panel} onKeyDown={press}>
+      <header>
+        <h2>{props.title}</h2>
+        <button type="button" class="ib end" aria-label={t.table.close} onClick={props.close}>
+          <Icon name="ui-close" />
+        </button>
+      </header>
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+// Lobby, company and hints, without a page or a server.
+import "./stubs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newRecord } from "../src/engine/record";
+import type { Header, Position } from "../src/engine/types";
+import { deviceOf } from "../src/pages/account";
+import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
+import { standingQuestions, withAnswer } from "../src/state/standing";
+import { lastLook, looked, missedSince } from "../src/table/looked";
+import type { WirePly, WireState, WireTable } from "../src/table/protocol";
+import { roomOf } from "../src/table/room";
+import { ago, clock } from "../src/ui/when";
+import { loadEngine } from "./engine";
+
+function listed(id: string, more: Partial<Listed> = {}): Listed {
+  return {
+    id,
+    game: "abraca",
+    status: "waiting",
+    seats: 2,
+    open: 1,
+    players: ["Ann", null],
+    ply: 0,
+    changed: 1,
+    public: true,
+    rated: false,
+    host: "Ann",
+    pace: { kind: "none" },
+    ...more,
+  };
+}
+
+test("the lobby puts in, changes and takes out", () => {
+  let now = hear(EMPTY, { type: "lobby", tables: [listed("a")], mine: [] });
+  now = hear(now, { type: "listed", table: listed("b", { you: "p1", public: false }) });
+  assert.deepEqual(
+    [now.tables, now.mine].map((list) => list.map((l) => l.id)),
+    [["a"], ["b"]],
+  );
+  now = hear(now, { type: "listed", table: listed("a", { status: "running", open: 0 }) });
+  assert.equal(now.tables[0]?.status, "running");
+  now = hear(now, { type: "closed", id: "a" });
+  now = hear(now, { type: "closed", id: "b" });
+  assert.deepEqual(now, EMPTY);
+});
+
+test("my turn comes first, then the latest; a table is told of once", () => {
+  const before = hear(EMPTY, {
+    type: "lobby",
+    tables: [],
+    mine: [listed("old", { you: "p1", changed: 1 }), listed("new", { you: "p1", changed: 2 })],
+  });
+  assert.deepEqual(
+    before.mine.map((l) => l.id),
+    ["new", "old"],
+  );
+  const mine = listed("old", { you: "p1", your_turn: true, changed: 3 });
+  const after = hear(before, { type: "listed", table: mine });
+  assert.deepEqual(
+    after.mine.map((l) => l.id),
+    ["old", "new"],
+  );
+  assert.deepEqual(called(before, after), [mine]);
+  assert.deepEqual(called(after, hear(after, { type: "listed", table: { ...mine, ply: 2 } })), []);
+});
+
+test("the others at a table are not me and not empty chairs", () => {
+  assert.equal(othersAt(listed("a", { players: ["Ann", "Bea", null], you: "p2" })), "Ann");
+});
+
+const position: Position = {
+  ply: 2,
+  toAct: [],
+  chance: false,
+  over: false,
+  points: [],
+  payoff: [],
+  canUndo: false,
+  prompt: "",
+  legal: [{ line: "x", text: "", group: "" }],
+  view: { life: [6] },
+  belief: { slots: [], holds: [] },
+};
+
+function ply(n: number, by: string, tell: string): WirePly {
+  return { ply: n, by, move: "x", events: [{ event: "e", seat: by, from: 0, to: 0, piece: 0, amount: 0, tell }] };
+}
+
+test("what was missed is what was told since the last look", () => {
+  const story = [ply(0, "p1", "a"), ply(1, "p2", "b"), ply(2, "p2", "c"), ply(3, "*", "")];
+  const then = looked("t", 7, position);
+  assert.deepEqual(lastLook("t"), then);
+  assert.deepEqual([then.position.legal, "belief" in then.position], [[], false]);
+  assert.deepEqual(
+    missedSince(then, story, []).map((p) => p.ply),
+    [2, 3],
+  );
+  assert.deepEqual(missedSince(then, story, [{ seq: 8, note: "undo" }]), []);
+  assert.equal(missedSince(then, story, [{ seq: 6, note: "undo" }]).length, 2);
+  assert.deepEqual(missedSince(then, [ply(2, "*", "")], []), []);
+  assert.deepEqual(missedSince(null, story, []), []);
+  looked("t", 9, { ...position, over: true });
+  assert.equal(lastLook("t"), null);
+});
+
+test("a room knows offers, and which move of mine was the last", () => {
+  const table = { you: "p2", host: "Ann", is_host: false, pace: { kind: "none" } } as WireTable;
+  const state = {
+    you: "p2",
+    status: "running",
+    seats: [],
+    to_act: ["p1"],
+    offer: { kind: "takeback", by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
+    fair: { commit: "", salts: [], seed: null },
+    standing: null,
+    result: null,
+  } as unknown as WireState;
+  const room = roomOf(table, state, [ply(0, "p1", ""), ply(1, "p2", ""), ply(2, "p1", "")], 0);
+  assert.deepEqual(room.offer, { kind: "takeback", by: 1, ply: 1, accepted: [1], waiting: [0] });
+  assert.deepEqual([room.lastOwn, room.you, room.toAct], [1, 1, [0]]);
+});
+
+test("standing answers fit the game and replace each other", () => {
+  const header = { game: "archmage", options: { mode: "versus" } } as unknown as Header;
+  const versus = standingQuestions(header);
+  assert.equal(standingQuestions({ ...header, options: { mode: "coop" } }).length, versus.length + 1);
+  assert.deepEqual(standingQuestions({ ...header, game: "abraca" }), []);
+  for (const { choices } of versus) for (const c of choices) assert.equal(new Set(c.moves).size, 6);
+  const one = withAnswer([], "Decay", ["bot"]);
+  assert.deepEqual(withAnswer(one, "Decay", ["discard gem"]), [{ prompt: "Decay", moves: ["discard gem"] }]);
+  assert.deepEqual(withAnswer(one, "Decay", []), []);
+});
+
+test("devices, clocks and moments in words", () => {
+  const chrome =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+  assert.equal(deviceOf(chrome), "Chrome on Linux");
+  assert.equal(deviceOf(`${chrome} Edg/126.0`), "Edge on Linux");
+  assert.equal(
+    deviceOf("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Version/17.5 Mobile Safari/604.1"),
+    "Safari on iPhone",
+  );
+  assert.equal(deviceOf("conclave/0.1.0"), "conclave");
+  assert.equal(deviceOf(""), "A program");
+  assert.deepEqual(
+    [clock(null), clock(65000), clock(3725000), clock(200000000), clock(-5)],
+    ["", "1:05", "1:02:05", "2 d", "0:00"],
+  );
+  assert.deepEqual([ago(0, 0), ago(0, 150000), ago(0, 86400000)], ["now", "2 minutes ago", "yesterday"]);
+});
+
+test("a view that was sent is all that hints and aids need", async () => {
+  const engine = await loadEngine();
+  for (const game of ["abraca", "archmage", "dawn"]) {
+    const record = newRecord(game, 1, [{ name: "a" }, { name: "b" }], {}, "11".repeat(32));
+    const table = engine.open(record);
+    const dice = { seed: "11".repeat(32), salts: [] };
+    for (let n = 0; n < 60; n++) {
+      if (table.drawChance(dice)) continue;
+      const { toAct, legal, ply: now } = table.position(table.position(8).toAct[0] ?? 0);
+      const seat = toAct[0] ?? 0;
+      const { view } = table.position(seat);
+      const sent = engine.see(game, JSON.parse(JSON.stringify(view)));
+      assert.ok(sent, `${game} ${now}`);
+      assert.equal(sent.advice(seat, "novice", 5n), table.advice(seat, "novice", 5n));
+      assert.deepEqual(sent.belief(seat), table.belief(seat));
+      table.act(seat, legal[n % legal.length]?.line ?? "", now);
+    }
+    table.close();
+  }
+  assert.equal(engine.see("abraca", { life: [1] }), null);
+  assert.equal(engine.see("chess", {}), null);
+});
