@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t stopped;
@@ -120,4 +121,23 @@ enum input_status input_line(char line[INPUT_LINE])
     line[n] = 0;
     trim(line);
     return INPUT_OK;
+}
+
+enum input_status input_secret(const char *question, char line[INPUT_LINE])
+{
+    struct termios shown, hidden;
+    int is_terminal = !tcgetattr(STDIN_FILENO, &shown);
+    if (is_terminal) {
+        hidden = shown;
+        hidden.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+        printf("%s", question);
+        fflush(stdout);
+    }
+    enum input_status status = input_line(line);
+    if (is_terminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+        puts("");
+    }
+    return status;
 }

@@ -16,6 +16,8 @@ int input_stopped(void);
 /* Reads the next line without its line feed and without blanks around it.
  * INPUT_BAD: too long, or not text; `line` then says so in words. */
 enum input_status input_line(char line[INPUT_LINE]);
+/* Asks for something that is not shown while it is typed. */
+enum input_status input_secret(const char *question, char line[INPUT_LINE]);
 /* Gives a line back: the next input_line() returns it. */
 void input_return(const char *line);
 

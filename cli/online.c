@@ -5,6 +5,7 @@
 #include "say.h"
 #include "wire.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,8 @@ struct seen {
     struct wire wire;
     json_t *state; /* the newest */
     int64_t next_id;
-    int show; /* the position is to be printed before the next question */
+    int signed_in; /* by this program: to be signed out again */
+    int show;      /* the position is to be printed before the next question */
 };
 
 static const char *text_of(const json_t *json, const char *key)
@@ -67,6 +69,48 @@ static json_t *read_wish(const struct online *o, char **words, int word_count)
     return wish;
 }
 
+static void take_token(struct seen *s, const json_t *me)
+{
+    if (*text_of(me, "token"))
+        snprintf(s->wire.token, sizeof s->wire.token, "%s", text_of(me, "token"));
+    printf("You are %s.\n", text_of(me, "name"));
+}
+
+/* The password is asked for at the terminal, or is the first line of a pipe. */
+static int sign_in(struct seen *s, const char *account)
+{
+    char password[INPUT_LINE];
+    if (input_secret("Password: ", password) != INPUT_OK) {
+        snprintf(s->wire.why, sizeof s->wire.why, "no password was given");
+        return 0;
+    }
+    json_t *body = json_pack("{s:s, s:s}", "name", account, "password", password);
+    sodium_memzero(password, sizeof password);
+    json_t *me = wire_ask(&s->wire, "POST", "/api/1/login", body);
+    json_decref(body);
+    if (!me)
+        return 0;
+    take_token(s, me);
+    s->signed_in = 1;
+    json_decref(me);
+    return 1;
+}
+
+/* Plays on as whoever the token belongs to. */
+static int use_token(struct seen *s, const char *token)
+{
+    snprintf(s->wire.token, sizeof s->wire.token, "%s", token);
+    json_t *me = wire_ask(&s->wire, "GET", "/api/1/me", NULL);
+    int known = me && strcmp(text_of(me, "kind"), "nobody");
+    if (known)
+        take_token(s, me);
+    else if (me)
+        snprintf(s->wire.why, sizeof s->wire.why,
+                 "the server does not know the token in CONCLAVE_TOKEN; sign in with --account");
+    json_decref(me);
+    return known;
+}
+
 static int become_guest(struct seen *s, const char *name)
 {
     json_t *body = json_object();
@@ -76,10 +120,17 @@ static int become_guest(struct seen *s, const char *name)
     json_decref(body);
     if (!me)
         return 0;
-    snprintf(s->wire.token, sizeof s->wire.token, "%s", text_of(me, "token"));
-    printf("You are %s.\n", text_of(me, "name"));
+    take_token(s, me);
     json_decref(me);
     return 1;
+}
+
+static int say_who(struct seen *s, const struct online *o)
+{
+    const char *token = getenv("CONCLAVE_TOKEN");
+    if (o->account)
+        return sign_in(s, o->account);
+    return token && *token ? use_token(s, token) : become_guest(s, o->name);
 }
 
 /* Makes a table, or finds the given one; its number and invite. */
@@ -101,7 +152,7 @@ static int find_table(struct seen *s, const struct online *o, char **words, int 
         return 0;
     snprintf(id, 20, "%s", text_of(made, "id"));
     snprintf(invite, 40, "%s", text_of(made, "invite"));
-    printf("The table: http://%s:%d%s\n", s->wire.host, s->wire.port, text_of(made, "url"));
+    printf("The table: %s%s\n", s->wire.site, text_of(made, "url"));
     json_decref(made);
     return 1;
 }
@@ -335,6 +386,13 @@ static int open_table(struct seen *s, const char *id, const char *invite)
     return 1;
 }
 
+static void sign_out(struct seen *s)
+{
+    json_t *nothing = json_object();
+    json_decref(wire_ask(&s->wire, "POST", "/api/1/logout", nothing));
+    json_decref(nothing);
+}
+
 int online_play(const struct online *o, char **words, int word_count)
 {
     struct seen s;
@@ -343,9 +401,11 @@ int online_play(const struct online *o, char **words, int word_count)
     if (!o->table && !word_count)
         return say_error(CLI_USAGE, "which game, or --table?");
     input_catch_signals();
-    int ok = wire_start(&s.wire, o->server) && become_guest(&s, o->name) &&
+    int ok = wire_start(&s.wire, o->server) && say_who(&s, o) &&
              find_table(&s, o, words, word_count, id, invite) && open_table(&s, id, invite);
     int status = ok ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
+    if (s.signed_in)
+        sign_out(&s);
     json_decref(s.state);
     wire_end(&s.wire);
     return status;

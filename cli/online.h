@@ -5,10 +5,11 @@
 #include "args.h"
 
 struct online {
-    const char *server; /* its address */
-    const char *table;  /* a table there, or its whole link; NULL: a new one */
-    const char *name;   /* NULL: the server gives one */
-    const char *seats;  /* "me,bot:novice,open", or NULL */
+    const char *server;  /* its address */
+    const char *table;   /* a table there, or its whole link; NULL: a new one */
+    const char *name;    /* a guest's; NULL: the server gives one */
+    const char *account; /* sign in under this name; NULL: as a guest, or by CONCLAVE_TOKEN */
+    const char *seats;   /* "me,bot:novice,open", or NULL */
 };
 
 /* Words are those of the command: GAME option=value… Returns the exit status. */

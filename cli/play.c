@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME, SERVER, TABLE };
+enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME, SERVER, TABLE, ACCOUNT };
 
 /* The seat list as it was read. */
 struct seating {
@@ -307,9 +307,11 @@ static int resume(const struct args *args)
 static int play_run(struct args *args)
 {
     struct online online = {args->value[SERVER], args->value[TABLE], args->value[NAMES],
-                            args->value[SEATS]};
+                            args->value[ACCOUNT], args->value[SEATS]};
     if (args->value[TABLE] && !args->value[SERVER])
         return args_wrong(args, "--table is a table of a --server");
+    if (args->value[ACCOUNT] && !args->value[SERVER])
+        return args_wrong(args, "--account is an account at a --server");
     if (args->value[SERVER])
         return online_play(&online, args->words, args->word_count);
     return args->value[RESUME] ? resume(args) : start_new(args);
@@ -325,6 +327,7 @@ static const struct flag flags[] = {
     [SERVER] = {"--server", "URL", "play at a table of that server", ARGS_TEXT},
     [TABLE] = {"--table", "LINK", "of the server: a table's link or number, not a new one",
                ARGS_TEXT},
+    [ACCOUNT] = {"--account", "NAME", "of the server: sign in, not as a guest", ARGS_TEXT},
 };
 
 const struct command play_command = {

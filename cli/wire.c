@@ -2,13 +2,10 @@
 #include "wire.h"
 
 #include <errno.h>
-#include <netdb.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum { WIRE_MOST = 16 << 20 };
 
@@ -18,51 +15,38 @@ static int fail(struct wire *w, const char *what)
     return 0;
 }
 
+/* "HOST", "HOST:PORT" or "[ADDRESS]:PORT", up to a slash. */
+static int read_host(struct wire *w, const char *at)
+{
+    const char *from = at + (*at == '['), *end = at + strcspn(at, *at == '[' ? "]" : ":/");
+    size_t n = (size_t)(end - from);
+    if (end <= from || n >= sizeof w->host)
+        return 0;
+    snprintf(w->host, sizeof w->host, "%.*s", (int)n, from);
+    end += *end == ']';
+    if (*end == ':')
+        w->port = atoi(end + 1);
+    return w->port > 0 && w->port < 65536;
+}
+
 int wire_start(struct wire *w, const char *url)
 {
     memset(w, 0, sizeof *w);
-    w->fd = -1;
-    w->port = 80;
-    if (!strncmp(url, "https://", 8))
-        return fail(w, "only http:// addresses are understood here; for https:// use a browser");
-    if (!strncmp(url, "http://", 7))
-        url += 7;
-    size_t n = strcspn(url, ":/");
-    if (!n || n >= sizeof w->host)
-        return fail(w, "a server is given as http://HOST:PORT");
-    snprintf(w->host, sizeof w->host, "%.*s", (int)n, url);
-    if (url[n] == ':')
-        w->port = atoi(url + n + 1);
+    w->secure = !strncmp(url, "https://", 8);
+    w->port = w->secure ? 443 : 80;
+    const char *at = w->secure ? url + 8 : !strncmp(url, "http://", 7) ? url + 7 : url;
+    if (strstr(at, "://") || !read_host(w, at))
+        return fail(w, "a server is given as https://HOST or http://HOST:PORT");
+    snprintf(w->site, sizeof w->site, "%s://%.*s", w->secure ? "https" : "http",
+             (int)strcspn(at, "/"), at);
     return 1;
 }
 
-static int dial(struct wire *w)
-{
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
-    char port[12];
-    int fd = -1;
-    snprintf(port, sizeof port, "%d", w->port);
-    if (getaddrinfo(w->host, port, &hints, &list))
-        return fail(w, "the server's name is not known"), -1;
-    for (struct addrinfo *a = list; a && fd < 0; a = a->ai_next) {
-        fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
-        if (fd >= 0 && connect(fd, a->ai_addr, a->ai_addrlen)) {
-            close(fd);
-            fd = -1;
-        }
-    }
-    freeaddrinfo(list);
-    if (fd < 0)
-        snprintf(w->why, sizeof w->why, "cannot reach %s:%d: %s", w->host, w->port,
-                 strerror(errno));
-    return fd;
-}
-
-static int send_all(struct wire *w, int fd, const void *data, size_t n)
+static int send_all(struct wire *w, struct tls *to, const void *data, size_t n)
 {
     const char *at = data;
     while (n) {
-        ssize_t sent = send(fd, at, n, MSG_NOSIGNAL);
+        ssize_t sent = tls_send(to, at, n);
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent <= 0)
@@ -81,7 +65,7 @@ static void forget(struct wire *w)
 }
 
 /* Reads some more; 0 at the end, -1 when a signal came. */
-static int more(struct wire *w, int fd)
+static int more(struct wire *w, struct tls *from)
 {
     if (w->cap - w->length < 4096) {
         char *in = w->length < WIRE_MOST ? realloc(w->in, w->cap * 2 + 8192) : NULL;
@@ -90,7 +74,7 @@ static int more(struct wire *w, int fd)
         w->in = in;
         w->cap = w->cap * 2 + 8192;
     }
-    ssize_t got = recv(fd, w->in + w->length, w->cap - w->length - 1, 0);
+    ssize_t got = tls_receive(from, w->in + w->length, w->cap - w->length - 1);
     if (got < 0 && errno == EINTR) {
         w->why[0] = 0;
         return -1;
@@ -103,19 +87,20 @@ static int more(struct wire *w, int fd)
 }
 
 /* The head of a request that both kinds share. */
-static int send_head(struct wire *w, int fd, const char *method, const char *path, const char *rest)
+static int send_head(struct wire *w, struct tls *to, const char *method, const char *path,
+                     const char *rest)
 {
     char head[1600];
-    int n = snprintf(head, sizeof head, "%s %s HTTP/1.1\r\nHost: %s:%d\r\n%s%s%s%s\r\n", method,
-                     path, w->host, w->port, w->token[0] ? "Authorization: Bearer " : "", w->token,
-                     w->token[0] ? "\r\n" : "", rest);
-    return n < (int)sizeof head ? send_all(w, fd, head, (size_t)n) : fail(w, "that is too long");
+    int n = snprintf(head, sizeof head, "%s %s HTTP/1.1\r\nHost: %s\r\n%s%s%s%s\r\n", method, path,
+                     strstr(w->site, "//") + 2, w->token[0] ? "Authorization: Bearer " : "",
+                     w->token, w->token[0] ? "\r\n" : "", rest);
+    return n < (int)sizeof head ? send_all(w, to, head, (size_t)n) : fail(w, "that is too long");
 }
 
-static json_t *read_answer(struct wire *w, int fd)
+static json_t *read_answer(struct wire *w, struct tls *from)
 {
     forget(w);
-    while (more(w, fd) > 0)
+    while (more(w, from) > 0)
         ;
     const char *body = w->in ? strstr(w->in, "\r\n\r\n") : NULL;
     int status = w->in ? atoi(w->in + strcspn(w->in, " ")) : 0;
@@ -132,31 +117,30 @@ json_t *wire_ask(struct wire *w, const char *method, const char *path, const jso
 {
     char rest[120];
     char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
-    int fd = dial(w);
+    struct tls *line = tls_connect(w->host, w->port, w->secure, w->why);
     json_t *answer = NULL;
     snprintf(rest, sizeof rest, "Connection: close\r\n%sContent-Length: %zu\r\n",
              text ? "Content-Type: application/json\r\n" : "", text ? strlen(text) : 0);
-    if (fd >= 0 && send_head(w, fd, method, path, rest) &&
-        (!text || send_all(w, fd, text, strlen(text))))
-        answer = read_answer(w, fd);
-    if (fd >= 0)
-        close(fd);
+    if (line && send_head(w, line, method, path, rest) &&
+        (!text || send_all(w, line, text, strlen(text))))
+        answer = read_answer(w, line);
+    tls_close(line);
     free(text);
     return answer;
 }
 
 int wire_open(struct wire *w, const char *path)
 {
-    w->fd = dial(w);
+    w->socket = tls_connect(w->host, w->port, w->secure, w->why);
     forget(w);
-    if (w->fd < 0 ||
-        !send_head(w, w->fd, "GET", path,
+    if (!w->socket ||
+        !send_head(w, w->socket, "GET", path,
                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                    "Sec-WebSocket-Protocol: conclave.1\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"))
         return 0;
     while (!w->in || !strstr(w->in, "\r\n\r\n"))
-        if (more(w, w->fd) <= 0)
+        if (more(w, w->socket) <= 0)
             return 0;
     if (!strstr(w->in, " 101 "))
         return fail(w, "the server refuses this table");
@@ -184,7 +168,7 @@ static int send_frame(struct wire *w, int opcode, const char *data, size_t n)
     memcpy(body + length, mask, 4);
     for (size_t i = 0; i < n; i++)
         body[length + 4 + i] = (unsigned char)(data[i] ^ mask[i & 3]);
-    int ok = send_all(w, w->fd, body, length + 4 + n);
+    int ok = send_all(w, w->socket, body, length + 4 + n);
     free(body);
     return ok;
 }
@@ -220,7 +204,7 @@ json_t *wire_receive(struct wire *w)
     for (;;) {
         size_t head, n;
         while (!(n = frame_length(w, &head)))
-            if (more(w, w->fd) <= 0)
+            if (more(w, w->socket) <= 0)
                 return NULL;
         int opcode = w->in[0] & 15;
         json_t *json = opcode == 1 ? json_loadb(w->in + head, n - head, 0, NULL) : NULL;
@@ -239,7 +223,6 @@ json_t *wire_receive(struct wire *w)
 
 void wire_end(struct wire *w)
 {
-    if (w->fd >= 0)
-        close(w->fd);
+    tls_close(w->socket);
     free(w->in);
 }

@@ -1,25 +1,26 @@
 /*
  * wire.h: talking to a server of tables: HTTP requests and one WebSocket, as
- * docs/protocol.md describes them. Plain http:// only.
+ * docs/protocol.md describes them.
  */
 #ifndef CLI_WIRE_H
 #define CLI_WIRE_H
 
+#include "tls.h"
+
 #include <jansson.h>
 
-enum { WIRE_WHY = 300 };
-
 struct wire {
+    char site[240]; /* "https://play.example.org" */
     char host[200];
-    int port;
+    int port, secure;
     char token[200];
-    int fd; /* of the WebSocket; -1: none */
+    struct tls *socket; /* the WebSocket; NULL: none */
     char *in;
     size_t length, cap;
-    char why[WIRE_WHY]; /* the last failure */
+    char why[TLS_WHY]; /* the last failure */
 };
 
-/* Takes an address such as http://127.0.0.1:8080. 0 with w->why. */
+/* Takes an address such as https://play.example.org or http://127.0.0.1:8080. 0 with w->why. */
 int wire_start(struct wire *w, const char *url);
 /* Asks; the answer's JSON, or NULL with w->why (the server's own words if it refused). */
 json_t *wire_ask(struct wire *w, const char *method, const char *path, const json_t *body);

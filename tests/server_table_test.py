@@ -1,10 +1,12 @@
 """Playing at a table: whole games, legal moves, agreements, clocks, coming back."""
 import concurrent.futures
 import json
+import os
+import pty
 import subprocess
 
 from server_client import CONCLAVE, Closed, Person, Server, play_legal
-from server_kit import chooser, equal, mover_of, refused, started, test, two_at_a_table, verify
+from server_kit import account, chooser, equal, mover_of, refused, started, test, two_at_a_table, verify
 
 
 def whole_game(server, game, seed):
@@ -282,6 +284,20 @@ def the_terminal_plays_online(server):
     refused = subprocess.run([*play, "chess"], capture_output=True, text=True)
     equal(refused.returncode, 1)
     assert "no such game" in refused.stderr
+    ann = account(server, "Ann")
+    terminal, other = pty.openpty()
+    signing = subprocess.Popen([*play, "null", "--account", ann.name], stdin=other, stdout=other)
+    os.close(other)
+    shown = b""
+    while b"Password: " not in shown:
+        shown += os.read(terminal, 1000)
+    os.write(terminal, b"correct horse\n")
+    while b"> " not in shown:
+        shown += os.read(terminal, 1000)
+    os.write(terminal, b"quit\n")
+    equal(signing.wait(20), 0)
+    os.close(terminal)
+    assert f"You are {ann.name}".encode() in shown and b"horse" not in shown, shown
     nowhere = subprocess.run([CONCLAVE, "play", "--server", "http://127.0.0.1:1", "abraca"],
                              capture_output=True, text=True)
     equal(nowhere.returncode, 1)
