@@ -105,8 +105,10 @@ static json_t *read_answer(struct wire *w, struct tls *from)
     const char *body = w->in ? strstr(w->in, "\r\n\r\n") : NULL;
     int status = w->in ? atoi(w->in + strcspn(w->in, " ")) : 0;
     json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
-    if (status >= 200 && status < 300 && json)
+    if (status >= 200 && status < 300 && json) {
+        w->why[0] = 0; /* the connection's end was expected */
         return json;
+    }
     const char *message = json_string_value(json_object_get(json, "message"));
     fail(w, message ? message : "the server does not answer as expected");
     json_decref(json);
