@@ -7,10 +7,10 @@
  * Both add up to the result. A seat's mistakes are looked for separately, with
  * what that seat could see: the best move's chances less the played one's.
  */
+#include "../bots/advice.h"
 #include "../engine/game.h"
 #include "args.h"
 #include "file.h"
-#include "hint.h"
 #include "json.h"
 #include "moves.h"
 #include "say.h"
@@ -56,7 +56,7 @@ static void estimate(struct analysis *a, const struct match *m, uint32_t ply, in
     double *chance = a->chance + (size_t)ply * (size_t)a->seats;
     struct bg_rng rng = {20};
     if (match_to_act(m)) {
-        search_sample(hint_plan(game), game, match_state(m), samples, &rng, chance);
+        search_sample(advice_plan(game), game, match_state(m), samples, &rng, chance);
         return;
     }
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
@@ -75,37 +75,25 @@ static void note_mistake(struct mistake *worst, struct mistake new)
         }
 }
 
-/* Searches the decision anew, every move at least a little. */
 static int judge_decision(struct analysis *a, const struct match *before, int seat,
                           bg_action played, uint32_t simulations)
 {
-    const struct bg_game *game = match_game(before);
-    struct search_plan plan = *hint_plan(game);
-    struct search_result r;
+    struct advice_verdict verdict;
     struct bg_rng rng = {1};
     _Alignas(16) uint8_t view[BG_MAX_STATE];
-    struct bot_ask ask = {.game = game,
+    struct bot_ask ask = {.game = match_game(before),
                           .view = view,
                           .seat = seat,
                           .rng = &rng,
                           .simulations = simulations,
                           .seconds = -1};
     match_view(before, seat, view);
-    plan.widen = 0;
-    plan.explore *= 3;
-    if (!search_run(&plan, &ask, &r))
+    if (!advice_judge(&ask, played, &verdict))
         return 0;
-    a->decisions[seat] += r.count > 1;
-    for (int i = 1; i < r.count; i++) {
-        /* A move seldom tried is not yet known to be bad. */
-        double sure = r.move[i].visits / (r.move[i].visits + 8.0);
-        double cost = sure * (r.move[0].value - r.move[i].value);
-        if (r.move[i].action != played || cost <= 0)
-            continue;
-        a->lost[seat] += cost;
-        note_mistake(a->worst[seat],
-                     (struct mistake){cost, match_ply(before), played, r.move[0].action});
-    }
+    a->decisions[seat] += verdict.choices > 1;
+    a->lost[seat] += verdict.cost;
+    note_mistake(a->worst[seat],
+                 (struct mistake){verdict.cost, match_ply(before), played, verdict.better});
     return 1;
 }
 

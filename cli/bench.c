@@ -1,5 +1,5 @@
 /* bench.c: `conclave bench`: how fast the rules run, in CPU time. */
-#include "../bots/search.h"
+#include "../bots/advice.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../games/games.h"
@@ -154,7 +154,7 @@ static void time_searches(struct bench *b, int threads)
 {
     enum { SIMULATIONS = 8000, MOST_POSITIONS = 1000 };
     const struct bg_game *game = b->setup->game;
-    const struct search_plan *plan = setup_best_bot(game)->plan;
+    const struct search_plan *plan = advice_best_bot(game)->plan;
     struct bg_rng rng = {b->seed};
     uint64_t simulations = 0;
     size_t size = search_memory(plan, game, SIMULATIONS);

@@ -1,13 +1,13 @@
 /* hint.c: `conclave hint`: the best moves of a position, and why. */
 #include "hint.h"
 
+#include "../bots/advice.h"
 #include "../engine/game.h"
 #include "args.h"
 #include "file.h"
 #include "json.h"
 #include "moves.h"
 #include "say.h"
-#include "setup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,6 @@
 enum { AT, MOVES, SIMULATIONS, SEED, THREADS, JSON };
 
 enum { MOST_THREADS = 64, USUAL_MOVES = 3 };
-
-const struct search_plan *hint_plan(const struct bg_game *game)
-{
-    const struct bot *best = setup_best_bot(game);
-    return best->plan ? best->plan : bot_find(game->key, "mcts")->plan;
-}
 
 int hint_search(const struct match *m, int seat, const struct hint_ask *ask,
                 struct search_result *out)
@@ -34,40 +28,16 @@ int hint_search(const struct match *m, int seat, const struct hint_ask *ask,
                                .simulations = ask->simulations,
                                .threads = ask->threads};
     match_view(m, seat, view);
-    return search_run(hint_plan(match_game(m)), &question, out);
+    return search_run(advice_plan(match_game(m)), &question, out);
 }
 
-/* How a move compares with the best other one, in words. */
-static void compare(const struct search_result *r, int move, struct bg_text *t)
+/* advice_why() of a position's seat. */
+static void why_of(const struct match *m, int seat, const struct search_result *result, int move,
+                   char *out, int cap)
 {
-    double best = -1;
-    for (int i = 0; i < r->count; i++)
-        if (i != move && r->move[i].visits * 20 >= r->move[move].visits && r->move[i].value > best)
-            best = r->move[i].value;
-    double ahead = r->move[move].value - best;
-    if (r->count == 1)
-        bg_put(t, "the only move");
-    else if (best < 0)
-        bg_put(t, "nothing else came close");
-    else if (ahead > 0.05)
-        bg_put(t, "clearly the best");
-    else if (ahead > 0.01)
-        bg_put(t, "a little better than the rest");
-    else if (ahead > -0.01)
-        bg_put(t, "as good as any other");
-    else
-        bg_putf(t, "%d in 100 games fewer than the best", (int)(-100 * ahead + 0.5));
-}
-
-void hint_why(const struct match *m, int seat, const struct search_result *result, int move,
-              char *out, int cap)
-{
-    char effect[400];
-    struct bg_text t = bg_text_start(out, cap);
-    moves_effect(m, seat, result->move[move].action, effect, sizeof effect);
-    compare(result, move, &t);
-    if (*effect)
-        bg_putf(&t, ": %s", effect);
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    match_view(m, seat, view);
+    advice_why(match_game(m), view, seat, result, move, out, cap);
 }
 
 void hint_print(const struct match *m, int seat, const struct hint_ask *ask)
@@ -82,7 +52,7 @@ void hint_print(const struct match *m, int seat, const struct hint_ask *ask)
         if (i && !result.move[i].visits)
             break;
         moves_line(m, seat, result.move[i].action, line);
-        hint_why(m, seat, &result, i, why, sizeof why);
+        why_of(m, seat, &result, i, why, sizeof why);
         printf("  %-28s wins %3.0f %%  ", line, 100 * result.move[i].value);
         print_hanging(why, 41, line_columns());
     }
@@ -102,7 +72,7 @@ static void write_json(const struct match *m, int seat, const struct hint_ask *a
     json_open(&j, "moves", '[');
     for (int i = 0; i < r->count && i < ask->most; i++) {
         moves_line(m, seat, r->move[i].action, line);
-        hint_why(m, seat, r, i, why, sizeof why);
+        why_of(m, seat, r, i, why, sizeof why);
         json_open(&j, NULL, '{');
         json_text(&j, "move", line);
         json_figure(&j, "win", r->move[i].value);

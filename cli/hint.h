@@ -14,14 +14,9 @@ struct hint_ask {
     int most; /* moves to show */
 };
 
-/* The plan of the strongest bot that searches this game. */
-const struct search_plan *hint_plan(const struct bg_game *game);
 /* Looks at the seat's moves through the seat's own eyes. 0 without memory. */
 int hint_search(const struct match *m, int seat, const struct hint_ask *ask,
                 struct search_result *out);
-/* A sentence about a move of the result: what it does and how it compares. */
-void hint_why(const struct match *m, int seat, const struct search_result *result, int move,
-              char *out, int cap);
 /* The best moves with their chances and why, on standard output. */
 void hint_print(const struct match *m, int seat, const struct hint_ask *ask);
 

@@ -1,4 +1,5 @@
 /* play.c: `conclave play`: who plays what; the game itself is talk.c. */
+#include "../bots/advice.h"
 #include "../games/games.h"
 #include "args.h"
 #include "dice.h"
@@ -40,7 +41,7 @@ static int read_player(const struct args *args, const struct bg_game *game, cons
     if (!strcmp(word, "me"))
         return CLI_OK;
     if (!strcmp(word, "bot"))
-        *out = setup_best_bot(game);
+        *out = advice_best_bot(game);
     else if (!strncmp(word, "bot:", 4))
         *out = setup_bot(args, game, word + 4);
     else
@@ -164,7 +165,7 @@ static void fill_seats(struct session *s, const struct seating *seating)
 {
     for (int seat = 1; seat < match_seats(s->record.match); seat++)
         if (!seating->named[seat])
-            take_seat(s, seat, setup_best_bot(match_game(s->record.match)));
+            take_seat(s, seat, advice_best_bot(match_game(s->record.match)));
 }
 
 static void seat_named(struct session *s, const struct seating *seating)

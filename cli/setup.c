@@ -173,12 +173,3 @@ const struct bot *setup_bot(const struct args *args, const struct bg_game *game,
                guess_text(&guess).text, list);
     return NULL;
 }
-
-const struct bot *setup_best_bot(const struct bg_game *game)
-{
-    const struct bot *best = bot_find(game->key, "random");
-    for (int i = 0; bot_at(i); i++)
-        if (bot_at(i)->game && !strcmp(bot_at(i)->game, game->key))
-            best = bot_at(i);
-    return best;
-}

@@ -26,8 +26,6 @@ int setup_read(const struct args *args, int flag, struct setup *out);
 
 /* The bot of that level; NULL after saying which there are. */
 const struct bot *setup_bot(const struct args *args, const struct bg_game *game, const char *level);
-/* The strongest bot that plays the game. */
-const struct bot *setup_best_bot(const struct bg_game *game);
 /* "novice, random": the levels there are for a game. */
 void setup_list_bots(const struct bg_game *game, char *out, int cap);
 

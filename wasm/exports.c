@@ -8,8 +8,7 @@
  * Abraca's belief; seats are 0 to 7, viewers as in bg.h. No 64-bit number
  * crosses the border.
  */
-#include "../bots/bot.h"
-#include "../bots/search.h"
+#include "../bots/advice.h"
 #include "../engine/fields.h"
 #include "../engine/game.h"
 #include "../engine/record.h"
@@ -565,43 +564,25 @@ EXPORT(table_advice) int table_advice(int handle, int seat, unsigned seed_low, u
     return reply_words(line);
 }
 
-/* How the game's strongest searching bot judges positions; NULL: it has none. */
-static const struct search_plan *judge_of(const struct bg_game *game)
+/* The result, once there is one. */
+static void settled(const struct match *m, double *value)
 {
-    const struct search_plan *plan = NULL;
-    const struct bot *b;
-    for (int i = 0; (b = bot_at(i)); i++)
-        if (b->plan && b->game && !strcmp(b->game, game->key))
-            plan = b->plan;
-    return plan;
-}
-
-static void sample_games(const struct match *m, int games, struct bg_rng *rng, double *value)
-{
-    const struct bg_game *game = match_game(m);
-    _Alignas(16) uint8_t world[BG_MAX_STATE];
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    memset(value, 0, sizeof *value * BG_MAX_SEATS);
-    for (int i = 0; i < games; i++) {
-        memcpy(world, match_state(m), game->state_size);
-        if (match_to_act(m))
-            game->playout(world, rng);
-        game->score(world, points, payoff);
-        for (int seat = 0; seat < match_seats(m); seat++)
-            value[seat] += payoff[seat] / 1000.0 / games;
-    }
+    match_game(m)->score(match_state(m), points, payoff);
+    for (int seat = 0; seat < match_seats(m); seat++)
+        value[seat] = payoff[seat] / 1000.0;
 }
 
 static void write_chances(const struct question *q, struct bg_text *t)
 {
     const struct match *m = looked_at(q->table);
-    const struct search_plan *plan = judge_of(match_game(m));
+    const struct bg_game *game = match_game(m);
     struct bg_rng rng = {(uint64_t)(unsigned)q->seats};
     double value[BG_MAX_SEATS];
-    if (plan && match_to_act(m))
-        search_sample(plan, match_game(m), match_state(m), q->since, &rng, value);
+    if (match_to_act(m))
+        search_sample(advice_plan(game), game, match_state(m), q->since, &rng, value);
     else
-        sample_games(m, q->since, &rng, value);
+        settled(m, value);
     json_open(t, NULL, '[');
     for (int seat = 0; seat < match_seats(m); seat++)
         json_share(t, NULL, value[seat]);
@@ -615,6 +596,115 @@ EXPORT(table_chances) int table_chances(int handle, int games, int seed)
     struct question q = {
         .table = table_of(handle), .since = games, .seats = seed, .write = write_chances};
     return q.table && games > 0 ? reply(&q) : 0;
+}
+
+/* A search for hints and verdicts: the seat's own view, the page's effort. */
+static struct bot_ask ask_of(const struct match *m, int seat, void *view, struct bg_rng *rng,
+                             int simulations)
+{
+    struct bot_ask ask = {.game = match_game(m),
+                          .view = view,
+                          .seat = seat,
+                          .rng = rng,
+                          .simulations = (uint32_t)simulations,
+                          .seconds = -1};
+    match_view(m, seat, view);
+    return ask;
+}
+
+static struct search_result hinted;
+
+static void write_hint(const struct question *q, struct bg_text *t)
+{
+    const struct match *m = looked_at(q->table);
+    const struct bg_game *game = match_game(m);
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    char words[WORDS];
+    match_view(m, q->viewer, view);
+    json_open(t, NULL, '[');
+    for (int i = 0; i < hinted.count && i < q->seats; i++) {
+        if (i && !hinted.move[i].visits)
+            break;
+        json_open(t, NULL, '{');
+        game->write_action(view, q->viewer, hinted.move[i].action, q->viewer, words, sizeof words);
+        json_text(t, "line", words);
+        json_share(t, "win", hinted.move[i].value);
+        advice_why(game, view, q->viewer, &hinted, i, words, sizeof words);
+        json_text(t, "why", words);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* A table that asks the seat something now, or NULL. */
+static struct table *asking(int handle, int seat)
+{
+    struct table *table = table_of(handle);
+    if (!table || seat < 0 || seat >= match_seats(table->record.match))
+        return NULL;
+    const struct match *m = looked_at(table);
+    return bg_may_act(match_game(m), match_state(m), seat) ? table : NULL;
+}
+
+/* The `most` best moves of the seat by a search of so many simulations: line,
+ * share of the victory in parts of ten thousand, and why. */
+EXPORT(table_hint) int table_hint(int handle, int seat, int simulations, int most)
+{
+    struct question q = {
+        .table = asking(handle, seat), .viewer = seat, .seats = most, .write = write_hint};
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    if (!q.table || simulations <= 0)
+        return 0;
+    const struct match *m = looked_at(q.table);
+    struct bg_rng rng = {match_ply(m)};
+    struct bot_ask ask = ask_of(m, seat, view, &rng, simulations);
+    return search_run(advice_plan(ask.game), &ask, &hinted) && reply(&q);
+}
+
+/* ---- Records looked at again ---- */
+
+static struct advice_verdict verdict;
+
+static void write_verdict(const struct question *q, struct bg_text *t)
+{
+    const struct match *m = looked_at(q->table);
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    match_view(m, q->viewer, view);
+    json_open(t, NULL, '{');
+    json_key(t, "played");
+    write_move(m, view, q->viewer, match_action(q->table->record.match, match_ply(m)), t);
+    json_key(t, "better");
+    write_move(m, view, q->viewer, verdict.better, t);
+    json_int(t, "choices", verdict.choices);
+    json_share(t, "win", verdict.win);
+    json_share(t, "cost", verdict.cost);
+    json_close(t, '}');
+}
+
+/* The seat that played the ply after the one looked at; -1: chance, -2: none. */
+EXPORT(table_actor) int table_actor(int handle)
+{
+    const struct table *table = table_of(handle);
+    uint32_t ply = table ? match_ply(looked_at(table)) : 0;
+    if (!table || ply >= match_ply(table->record.match))
+        return -2;
+    return match_actor(table->record.match, ply);
+}
+
+/* The decision after the ply looked at: what was played, and what would have
+ * been best with what the seat could see. 0 where nobody decided. */
+EXPORT(table_verdict) int table_verdict(int handle, int simulations)
+{
+    struct question q = {
+        .table = table_of(handle), .viewer = table_actor(handle), .write = write_verdict};
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    struct bg_rng rng = {1};
+    if (q.viewer < 0 || simulations <= 0)
+        return 0;
+    const struct match *m = looked_at(q.table);
+    struct bot_ask ask = ask_of(m, q.viewer, view, &rng, simulations);
+    bg_action played = match_action(q.table->record.match, match_ply(m));
+    return advice_judge(&ask, played, &verdict) && reply(&q);
 }
 
 /* ---- Looking ahead ---- */

@@ -3,9 +3,12 @@
 import { draw, type Dice } from "./fair";
 import {
   ALL,
+  NATURE,
   STATUSES,
+  type Advice,
   type Ahead,
   type Belief,
+  type Decision,
   type Frame,
   type GameEvent,
   type GameInfo,
@@ -38,6 +41,9 @@ interface Exports {
   table_draw(handle: number, number: number): number;
   table_advice(handle: number, seat: number, low: number, high: number): number;
   table_chances(handle: number, games: number, seed: number): number;
+  table_hint(handle: number, seat: number, simulations: number, most: number): number;
+  table_actor(handle: number): number;
+  table_verdict(handle: number, simulations: number): number;
   table_ahead(handle: number, seat: number): number;
   table_ways(handle: number, seat: number): number;
   table_belief(handle: number, seat: number): number;
@@ -182,6 +188,22 @@ export class EngineTable {
     const low = Number(seed & 0xffffffffn);
     const high = Number((seed >> 32n) & 0xffffffffn);
     return this.wasm.table_advice(this.handle, seat, low, high) ? this.heard() : null;
+  }
+
+  /** The best moves of a seat that is asked, best first; none where it is not. */
+  hint(seat: number, simulations: number, most: number): Advice[] {
+    return this.wasm.table_hint(this.handle, seat, simulations, most) ? (JSON.parse(this.heard()) as Advice[]) : [];
+  }
+
+  /** Who played the ply after the one looked at: a seat or NATURE; null at the end. */
+  actor(): number | null {
+    const actor = this.wasm.table_actor(this.handle);
+    return actor < NATURE ? null : actor;
+  }
+
+  /** The decision after the ply looked at, judged; null where nobody decided. */
+  verdict(simulations: number): Decision | null {
+    return this.wasm.table_verdict(this.handle, simulations) ? (JSON.parse(this.heard()) as Decision) : null;
   }
 
   /** Where moves under one heading lead, each with the moves under another. */

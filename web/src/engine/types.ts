@@ -91,6 +91,22 @@ export interface Ahead {
   ends: Move[];
 }
 
+/** A move a bot would think of: the share of victory in parts of ten thousand, and why. */
+export interface Advice {
+  line: string;
+  win: number;
+  why: string;
+}
+
+/** A move that was played and the best one there was; shares in parts of ten thousand. */
+export interface Decision {
+  played: Move;
+  better: Move;
+  choices: number;
+  win: number;
+  cost: number;
+}
+
 export interface GameEvent {
   kind: string;
   seat: number;
