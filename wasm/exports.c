@@ -598,83 +598,66 @@ EXPORT(table_chances) int table_chances(int handle, int games, int seed)
     return q.table && games > 0 ? reply(&q) : 0;
 }
 
-/* A search for hints and verdicts: the seat's own view, the page's effort. */
-static struct bot_ask ask_of(const struct match *m, int seat, void *view, struct bg_rng *rng,
-                             int simulations)
+/* ---- Hints and verdicts ---- */
+
+/* A search of so many simulations with what a seat sees. */
+static struct bot_ask ask_of(const struct outlook *at, struct bg_rng *rng, int simulations)
 {
-    struct bot_ask ask = {.game = match_game(m),
-                          .view = view,
-                          .seat = seat,
-                          .rng = rng,
-                          .simulations = (uint32_t)simulations,
-                          .seconds = -1};
-    match_view(m, seat, view);
-    return ask;
+    return (struct bot_ask){.game = at->game,
+                            .view = at->view,
+                            .seat = at->seat,
+                            .rng = rng,
+                            .simulations = (uint32_t)simulations,
+                            .seconds = -1};
 }
 
 static struct search_result hinted;
 
 static void write_hint(const struct question *q, struct bg_text *t)
 {
-    const struct match *m = looked_at(q->table);
-    const struct bg_game *game = match_game(m);
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    const struct outlook *at = q->outlook;
     char words[WORDS];
-    match_view(m, q->viewer, view);
     json_open(t, NULL, '[');
-    for (int i = 0; i < hinted.count && i < q->seats; i++) {
+    for (int i = 0; i < hinted.count && i < q->since; i++) {
+        bg_action action = hinted.move[i].action;
         if (i && !hinted.move[i].visits)
             break;
         json_open(t, NULL, '{');
-        game->write_action(view, q->viewer, hinted.move[i].action, q->viewer, words, sizeof words);
+        at->game->write_action(at->view, at->seat, action, at->seat, words, sizeof words);
         json_text(t, "line", words);
         json_share(t, "win", hinted.move[i].value);
-        advice_why(game, view, q->viewer, &hinted, i, words, sizeof words);
+        advice_why(at->game, at->view, at->seat, &hinted, i, words, sizeof words);
         json_text(t, "why", words);
         json_close(t, '}');
     }
     json_close(t, ']');
 }
 
-/* A table that asks the seat something now, or NULL. */
-static struct table *asking(int handle, int seat)
-{
-    struct table *table = table_of(handle);
-    if (!table || seat < 0 || seat >= match_seats(table->record.match))
-        return NULL;
-    const struct match *m = looked_at(table);
-    return bg_may_act(match_game(m), match_state(m), seat) ? table : NULL;
-}
-
-/* The `most` best moves of the seat by a search of so many simulations: line,
- * share of the victory in parts of ten thousand, and why. */
+/* The `most` best moves of a seat that is to act, by a search of so many
+ * simulations: line, share of the victory in parts of ten thousand, and why. */
 EXPORT(table_hint) int table_hint(int handle, int seat, int simulations, int most)
 {
-    struct question q = {
-        .table = asking(handle, seat), .viewer = seat, .seats = most, .write = write_hint};
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    if (!q.table || simulations <= 0)
+    static struct outlook at;
+    struct question q = {.outlook = &at, .since = most, .write = write_hint};
+    struct bg_rng rng = {1};
+    if (simulations <= 0 || !outlook_of(handle, seat, &at) || !bg_may_act(at.game, at.view, seat))
         return 0;
-    const struct match *m = looked_at(q.table);
-    struct bg_rng rng = {match_ply(m)};
-    struct bot_ask ask = ask_of(m, seat, view, &rng, simulations);
-    return search_run(advice_plan(ask.game), &ask, &hinted) && reply(&q);
+    struct bot_ask ask = ask_of(&at, &rng, simulations);
+    return search_run(advice_plan(at.game), &ask, &hinted) && reply(&q);
 }
-
-/* ---- Records looked at again ---- */
 
 static struct advice_verdict verdict;
 
 static void write_verdict(const struct question *q, struct bg_text *t)
 {
-    const struct match *m = looked_at(q->table);
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    match_view(m, q->viewer, view);
+    const struct outlook *at = q->outlook;
+    const struct match *whole = q->table->record.match;
+    bg_action played = match_action(whole, match_ply(looked_at(q->table)));
     json_open(t, NULL, '{');
     json_key(t, "played");
-    write_move(m, view, q->viewer, match_action(q->table->record.match, match_ply(m)), t);
+    write_move(at->game, at->view, at->seat, played, t);
     json_key(t, "better");
-    write_move(m, view, q->viewer, verdict.better, t);
+    write_move(at->game, at->view, at->seat, verdict.better, t);
     json_int(t, "choices", verdict.choices);
     json_share(t, "win", verdict.win);
     json_share(t, "cost", verdict.cost);
@@ -695,16 +678,14 @@ EXPORT(table_actor) int table_actor(int handle)
  * been best with what the seat could see. 0 where nobody decided. */
 EXPORT(table_verdict) int table_verdict(int handle, int simulations)
 {
-    struct question q = {
-        .table = table_of(handle), .viewer = table_actor(handle), .write = write_verdict};
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    static struct outlook at;
+    struct question q = {.table = table_of(handle), .outlook = &at, .write = write_verdict};
     struct bg_rng rng = {1};
-    if (q.viewer < 0 || simulations <= 0)
+    if (simulations <= 0 || !q.table || !outlook_of(handle, table_actor(handle), &at))
         return 0;
-    const struct match *m = looked_at(q.table);
-    struct bot_ask ask = ask_of(m, q.viewer, view, &rng, simulations);
-    bg_action played = match_action(q.table->record.match, match_ply(m));
-    return advice_judge(&ask, played, &verdict) && reply(&q);
+    struct bot_ask ask = ask_of(&at, &rng, simulations);
+    uint32_t ply = match_ply(looked_at(q.table));
+    return advice_judge(&ask, match_action(q.table->record.match, ply), &verdict) && reply(&q);
 }
 
 /* ---- Looking ahead ---- */

@@ -6,6 +6,11 @@ import { page, serve, shots, until, visitor } from "./site.mjs";
 
 const GAMES = { Abraca: 1500, Archmage: 1500, Dawn: 4000 };
 
+/** Waits until a table is in one of these states. */
+function state(tab, ...states) {
+  return until(tab, (all) => all.includes(document.querySelector("main")?.dataset.state), states);
+}
+
 async function sit(browser, url, game, look = {}) {
   const seat = await visitor(browser, url, look);
   await seat.tab.waitForSelector(".game");
@@ -165,6 +170,8 @@ export async function tables(test, browser) {
   await test("a game is kept over a reload", async (faults) => {
     const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
     await playOut(tab, { seed: 4, limit: 60, stopAfter: 9 });
+    const doubt = tab.getByRole("button", { name: "Not yet" });
+    if (await doubt.count()) await doubt.click();
     const before = await tab.locator(".prompt .say b").innerText();
     const log = await tab.locator(".log li").count();
     await tab.reload();
@@ -187,24 +194,33 @@ export async function tables(test, browser) {
     const before = await question();
     await tab.locator(".hex[data-legal]").first().dispatchEvent("click");
     await until(tab, (b) => document.querySelector(".prompt .say b")?.textContent !== b, before);
-    // The key is deaf while a move is still being shown.
-    for (let i = 0; i < 40 && (await question()) !== before; i++) {
-      await tab.keyboard.press("u");
-      await tab.waitForTimeout(500);
-    }
+    await state(tab, "asked");
+    await tab.keyboard.press("u");
+    await until(tab, (b) => document.querySelector(".prompt .say b")?.textContent === b, before);
     assert.equal(await question(), before);
     faults.push(...own);
     await context.close();
   });
 
-  await test("a hint names a legal move", async (faults) => {
-    const { tab, context, faults: own } = await sit(browser, site.url, "Abraca");
-    await tab.waitForSelector(".cb.ok");
-    await tab.keyboard.press("h");
-    await tab.waitForSelector(".prompt .hint");
-    faults.push(...own);
-    await context.close();
-  });
+  for (const game of Object.keys(GAMES))
+    await test(`${game}: a hint names moves with their chances, on the board and in words, and plays one`, async (faults) => {
+      const { tab, context, faults: own } = await sit(browser, site.url, game);
+      await playOut(tab, { seed: 6, limit: 60, stopAfter: 5 });
+      await tab.keyboard.press("h");
+      await tab.waitForSelector(".hints .hinted");
+      const named = await tab.locator(".hints [data-hinted]").evaluateAll((all) => all.map((e) => e.dataset.hinted));
+      assert.ok(named.length >= 1 && named.length <= 3);
+      assert.ok((await tab.locator(".hints p").innerText()).length > 10);
+      assert.match(await tab.locator(".hints .hinted b").first().innerText(), /^\d+ %$/);
+      const marks = await until(tab, () => document.querySelectorAll(".mark.hint:not([hidden]) .badge").length);
+      assert.ok(marks >= 1 && marks <= named.length);
+      await tab.screenshot({ path: `${shots}${game.toLowerCase()}-hint.png` });
+      const before = await tab.evaluate(() => document.querySelector(".log")?.textContent);
+      await tab.locator(".hints .hinted").first().click();
+      await until(tab, (b) => document.querySelector(".log")?.textContent !== b, before);
+      faults.push(...own);
+      await context.close();
+    });
 
   await test("Abraca by keyboard alone", async (faults) => {
     const { tab, context, faults: own } = await visitor(browser, site.url);
@@ -238,14 +254,39 @@ export async function tables(test, browser) {
     await context.close();
   });
 
-  await test("events are shown one by one and can be skipped", async (faults) => {
+  await test("the events of a ply are told one by one, each where it happens, and a key shows the rest", async (faults) => {
     const { tab, context, faults: own } = await sit(browser, site.url, "Abraca", { fast: false });
-    await tab.waitForSelector(".prompt.waiting .btn, .cb.ok", { timeout: 20000 });
-    for (let i = 0; i < 20 && !(await tab.locator(".cb.ok").count()); i++) {
-      await tab.keyboard.press("Escape");
-      await tab.waitForTimeout(100);
+    await state(tab, "telling", "asked");
+    for (let i = 0; i < 12 && (await tab.getAttribute("main", "data-state")) !== "telling"; i++) {
+      await tab.locator(".cb.ok").last().click();
+      await state(tab, "telling", "asked", "over");
     }
-    assert.ok(await tab.locator(".cb.ok").count());
+    const told = async () => ({
+      words: await tab.locator(".prompt.telling .say b").first().innerText(),
+      log: await tab.locator(".log li").count(),
+    });
+    const first = await told();
+    await until(tab, (n) => document.querySelectorAll(".log li").length > n, first.log);
+    await tab.screenshot({ path: `${shots}abraca-telling.png` });
+    await tab.keyboard.press("Escape");
+    await state(tab, "asked", "waiting", "over");
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("a click shows the rest too, and with little motion all is shown at once", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Archmage", { fast: false });
+    await state(tab, "asked");
+    await tab.locator(".pl[data-legal]").first().dispatchEvent("click");
+    await until(tab, () => document.querySelector(".mark.event .ring")?.getAttribute("width"));
+    await state(tab, "asked");
+    await tab.locator(".pl[data-legal]").first().dispatchEvent("click");
+    await state(tab, "telling");
+    await tab.mouse.click(400, 400);
+    await state(tab, "asked");
+    await tab.emulateMedia({ reducedMotion: "reduce" });
+    await tab.locator("main .hex[data-legal]").first().dispatchEvent("click");
+    await state(tab, "asked");
     faults.push(...own);
     await context.close();
   });

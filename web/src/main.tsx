@@ -20,6 +20,7 @@ import "./styles/components.css";
 import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/camera.css";
+import "./styles/teach.css";
 import "./styles/abraca.css";
 import "./styles/archmage.css";
 import "./styles/dawn.css";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame, Header, Position } from "../src/engine/types";
-import { asked, begin, choices, step, type Play } from "../src/state/play";
+import { asked, begin, busy, choices, step, type Play, type Story } from "../src/state/play";
 
 const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commit: "", seed: "", plies: 0 };
 
@@ -29,19 +29,63 @@ function frame(ply: number, text = "", lines: string[] = []): Frame {
   };
 }
 
+const story: Story = { quiet: new Set(["hush"]), after: (view, e) => [...(view as string[]), e.text] };
+
 const start = (): Play => begin(header, 0, {}, position(0));
 
 test("frames wait in order and are shown one by one", () => {
   let play = step(start(), { kind: "news", news: { kind: "frame", frame: frame(1, "one") } });
   play = step(play, { kind: "news", news: { kind: "frame", frame: frame(2, "two") } });
   assert.equal(play.shown.ply, 0);
-  play = step(play, { kind: "advance" });
+  play = step(play, { kind: "advance", story });
   assert.equal(play.shown.ply, 1);
   assert.deepEqual(
     play.log.map((l) => l.event.text),
     ["one"],
   );
-  assert.equal(step(play, { kind: "advance" }).shown.ply, 2);
+  assert.equal(step(play, { kind: "advance", story }).shown.ply, 2);
+});
+
+/** A ply of several events, some of them quiet. */
+function tale(ply: number, ...words: string[]): Frame {
+  const events = words.map((text) => ({
+    kind: text.startsWith("(") ? "hush" : "x",
+    seat: 0,
+    from: 0,
+    to: 0,
+    piece: 0,
+    amount: 0,
+    text,
+  }));
+  return { position: { ...position(ply, ["end"]), view: "last" }, events };
+}
+
+const hears = (play: Play, frame: Frame): Play => step(play, { kind: "news", news: { kind: "frame", frame } });
+const advance = (play: Play): Play => step(play, { kind: "advance", story });
+const texts = (play: Play): string[] => play.log.map((l) => l.event.text);
+
+test("the events of one ply are told one by one, the log in step, quiet ones in passing", () => {
+  let play = hears(begin(header, 0, {}, { ...position(0), view: [] }), tale(1, "one", "(hush)", "two", "three", "(end)"));
+  play = advance(play);
+  assert.deepEqual([texts(play), play.shown.view, play.shown.ply], [["one"], ["one"], 0]);
+  assert.ok(busy(play) && !asked(play));
+  play = advance(play);
+  assert.deepEqual(texts(play), ["one", "(hush)", "two"]);
+  assert.deepEqual([play.before, play.shown.view], [["one"], ["one", "(hush)", "two"]]);
+  play = advance(play);
+  assert.deepEqual([texts(play).length, play.shown.view, play.shown.ply], [5, "last", 1]);
+  assert.ok(!busy(play) && asked(play));
+});
+
+test("plies with nothing to tell are passed over at once", () => {
+  const play = advance(hears(hears(hears(start(), tale(1, "(a)")), tale(2)), tale(3, "said")));
+  assert.deepEqual([play.shown.ply, texts(play), busy(play)], [3, ["(a)", "said"], false]);
+});
+
+test("skipping in the middle of a ply tells the rest once", () => {
+  let play = hears(hears(begin(header, 0, {}, { ...position(0), view: [] }), tale(1, "one", "two")), tale(2, "three"));
+  play = step(advance(play), { kind: "skip" });
+  assert.deepEqual([texts(play), play.shown.ply, busy(play)], [["one", "two", "three"], 2, false]);
 });
 
 test("skipping shows the last frame and tells everything", () => {

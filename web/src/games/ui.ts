@@ -1,7 +1,7 @@
 // ui.ts: what a game brings to the page: its board, its words, its lessons.
 import type { ComponentChildren, FunctionComponent, JSX } from "preact";
 import type { GameEvent, Header, Move, Position } from "../engine/types";
-import type { Choices, Message, Placer, Play } from "../state/play";
+import type { Choices, Message, Placer, Play, Story } from "../state/play";
 
 export interface Board {
   play: Play;
@@ -10,6 +10,8 @@ export interface Board {
   act: (move: Move) => void;
   /** Clicks a target: plays its only move, or offers its moves. */
   choose: (key: string) => void;
+  /** Clicks what is no target: the engine, or the page, says why. */
+  tried: (key: string) => void;
   /** In replays nothing can be chosen. */
   still: boolean;
 }
@@ -33,7 +35,7 @@ export interface PhoneTab {
   icon: string;
 }
 
-export interface GameUi {
+export interface GameUi extends Story {
   key: string;
   /** Where the game stands: "Round 3 of 8", and the same for narrow bars. */
   where: (position: Position, header: Header) => { long: string; short: string };
@@ -45,14 +47,21 @@ export interface GameUi {
   /** What a choice would make possible next. */
   more?: (key: string, play: Play) => string;
   headline: (play: Play) => Headline;
+  /** The rules page about what is asked now. */
+  topic: (play: Play) => string;
+  /** The line somebody means who clicks a place that is no target; null: none. */
+  attempt: (key: string, play: Play) => string | null;
+  /** Why a move deserves a second thought; null: it does not. */
+  rash: (move: Move, play: Play) => string | null;
   /** What a button says for a move that belongs to no place. */
   label: (move: Move, play: Play) => ComponentChildren;
   /** What the preview line says while nothing is pointed at. */
   pointHint: string;
   /** What a target is called in the preview. */
   targetName: (key: string, play: Play) => string;
-  /** Events that are shown but neither told nor waited for. */
-  quiet: ReadonlySet<string>;
+  /** Where an event happens: one place, or the two it leads from and to. Names
+   * of places, or selectors of what is no place. */
+  spots: (event: GameEvent, before: unknown, viewer: number) => string[];
   /** Whether a new part of the log starts here. */
   opens: (event: GameEvent) => boolean;
   /** The move that is the usual way on, in gold. */

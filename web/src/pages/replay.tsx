@@ -137,6 +137,7 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
     send: () => {},
     act: () => {},
     choose: () => {},
+    tried: () => {},
     still: true,
   };
   const { Table: Layout } = ui;

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board, GameUi } from "../games/ui";
-import { asked, begin, choices, step, type Choices, type Message, type Play } from "../state/play";
+import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../state/play";
 import { gameInfo } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
@@ -15,8 +15,11 @@ import { openLocal, startLocal } from "../table/local";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
 import { Icon, seatName } from "../ui/icon";
+import { hintMarks } from "../ui/hints";
 import { Log } from "../ui/log";
+import { Marks, type Mark } from "../ui/marks";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
+import { RuleSheet } from "../ui/rule";
 import { walk } from "../ui/target";
 import { clock } from "../ui/when";
 import { Chat } from "./chat";
@@ -24,6 +27,7 @@ import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
 import { download } from "./files";
 import { Guide } from "./guide";
 import { HandOver } from "./handover";
+import { pictureOf } from "./pictures";
 
 const NO_POSITION = {
   ply: 0,
@@ -40,27 +44,31 @@ const NO_POSITION = {
 
 const NOTHING: Choices = { targets: new Map(), buttons: [] };
 
-/** Frames that tell nothing are not waited for; a long queue goes faster. */
-function wait(play: Play, ui: GameUi): number {
-  const told = play.fresh.some((e) => e.text && !ui.quiet.has(e.kind));
-  const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const ms = told ? pace(settings.value, reduced) : 0;
-  return play.queue.length > 60 ? ms / 4 : ms;
+/** A long tale goes faster. */
+const CALM = 12;
+
+/** Milliseconds an event stays, the fewer the more are still to come. */
+function stay(play: Play, ui: GameUi): number {
+  const untold = [...(play.telling?.frame.events.slice(play.telling.told) ?? []), ...play.queue.flatMap((f) => f.events)];
+  const left = untold.filter((e) => loud(ui, e)).length;
+  return pace(settings.value) * Math.min(1, CALM / Math.max(1, left));
 }
 
-/** Runs a table: hears its news, shows frames in their time. */
+/** Runs a table: hears its news, tells events in their time. */
 function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Message) => void } {
   const play = useSignal<Play>(begin(table.header, table.viewer, table.opening, NO_POSITION));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const send = useMemo(() => {
+    let told = -Infinity;
     const tick = (): void => {
       timer.current = undefined;
-      play.value = step(play.value, { kind: "advance" });
+      told = performance.now();
+      play.value = step(play.value, pace(settings.value) ? { kind: "advance", story: ui } : { kind: "skip" });
       schedule();
     };
     const schedule = (): void => {
-      if (timer.current === undefined && play.value.queue.length)
-        timer.current = setTimeout(tick, wait(play.value, ui));
+      if (timer.current === undefined && busy(play.value))
+        timer.current = setTimeout(tick, Math.max(0, told + stay(play.value, ui) - performance.now()));
     };
     return (message: Message) => {
       play.value = step(play.value, message);
@@ -97,7 +105,7 @@ function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
   const { hint } = table;
   return {
     undo: () => void table.undo(),
-    hint: hint && (() => void hint().then((line) => send({ kind: "hint", line }))),
+    hint: hint && (() => void hint().then((advice) => send({ kind: "hint", advice }))),
     again: () => rematch(table),
     replay: () => go(`/replay/${table.online ? `online-${table.id}` : table.id}`),
     download: () => void table.record().then((text) => download(`${table.header.game}-${table.id}.rec`, text)),
@@ -110,8 +118,11 @@ function useKeys(board: Board, doings: PromptDoings): void {
       const typing = (e.target as Element).matches("input, textarea, select");
       if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
       const { play, send } = board;
-      if (play.queue.length && (e.key === "Escape" || e.key === " ")) send({ kind: "skip" });
-      else if (e.key === "Escape") send({ kind: "pick", key: null });
+      if (busy(play)) {
+        if (e.key.length > 1 && e.key !== "Escape" && e.key !== "Enter") return;
+        if ((e.target as Element).closest("a, button") && (e.key === "Enter" || e.key === " ")) return;
+        send({ kind: "skip" });
+      } else if (e.key === "Escape") send({ kind: "pick", key: null });
       else if (e.key === "u" && play.shown.canUndo) doings.undo();
       else if (e.key === "h" && asked(play)) doings.hint?.();
       else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
@@ -239,6 +250,21 @@ function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | nu
   );
 }
 
+/** What a table is about at this moment; tests wait for it too. */
+function stateOf(play: Play): "over" | "telling" | "asked" | "waiting" {
+  if (busy(play)) return "telling";
+  return play.shown.over ? "over" : asked(play) ? "asked" : "waiting";
+}
+
+/** The event told last, where it happens. */
+function eventMarks(play: Play, ui: GameUi): Mark[] {
+  const event = [...play.fresh].reverse().find((e) => loud(ui, e) && !ui.opens(e));
+  const places = event ? ui.spots(event, play.before, play.viewer) : [];
+  const at = places[places.length - 1];
+  const from = places.length > 1 ? places[0] : undefined;
+  return at ? [{ at, kind: "event", ...(from ? { from } : {}) }] : [];
+}
+
 function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boolean }): JSX.Element {
   const { play: signal, send } = usePlay(table, ui);
   const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
@@ -259,13 +285,19 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
     else if (only && moves.length === 1 && !ui.holds?.(only, play)) act(only);
     else if (moves.length) send({ kind: "pick", key });
   };
-  const busy = new Set([...open.targets.keys()].map(ui.tabOf));
+  const tried = (key: string): void => {
+    if (!asked(play)) return;
+    const line = ui.attempt(key, play);
+    if (line) act({ line, text: "", group: "" });
+    else send({ kind: "answered", refusal: t.teach.notHere });
+  };
+  const lively = new Set([...open.targets.keys()].map(ui.tabOf));
   useEffect(() => {
-    const [first] = busy;
-    if (first !== undefined && !busy.has(tab) && !open.buttons.length) setTab(first);
-    else if (busy.has(ui.tabs[0]?.key ?? "") && !busy.has(tab)) setTab(ui.tabs[0]?.key ?? "");
-  }, [play.shown.ply, play.queue.length]);
-  const board: Board = { play, choices: open, send, act, choose, still: false };
+    const [first] = lively;
+    if (first !== undefined && !lively.has(tab) && !open.buttons.length) setTab(first);
+    else if (lively.has(ui.tabs[0]?.key ?? "") && !lively.has(tab)) setTab(ui.tabs[0]?.key ?? "");
+  }, [play.shown.ply, busy(play)]);
+  const board: Board = { play, choices: open, send, act, choose, tried, still: false };
   const doings = doingsOf(table, send);
   useKeys(board, doings);
   useCall(play, t.games[ui.key]?.name ?? ui.key);
@@ -292,7 +324,15 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
         ui={ui}
         company={table.online && <CompanyTools at={table.online} board={board} panel={panel} open={setPanel} />}
       />
-      <main id="main" tabIndex={-1} class={`table ${ui.key}`} data-tab={tab} onKeyDown={walk}>
+      <main
+        id="main"
+        tabIndex={-1}
+        class={`table ${ui.key}`}
+        data-tab={tab}
+        data-state={stateOf(play)}
+        onKeyDown={walk}
+        onClick={() => send({ kind: "skip" })}
+      >
         <h1 class="sr">
           {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
         </h1>
@@ -302,7 +342,9 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
           <Company table={table} at={table.online} board={board} close={() => setPanel(null)} />
         )}
       </main>
-      <Dock ui={ui} tab={tab} turn={setTab} busy={busy} />
+      <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
+      <Marks marks={[...eventMarks(play, ui), ...hintMarks(board, ui)]} moment={play.log.length} />
+      <RuleSheet picture={pictureOf} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // play.ts: the state of a table page as one value and one pure function.
-import type { Frame, GameEvent, Header, Move, Position } from "../engine/types";
+import type { Advice, Frame, GameEvent, Header, Move, Position } from "../engine/types";
 import type { ChatLine, TableNews } from "../table/table";
 
 export interface LogEntry {
@@ -15,8 +15,12 @@ export interface Play {
   opening: unknown;
   /** What is on the board; later frames wait in the queue. */
   shown: Position;
-  /** Events that led to it, told now. */
+  /** The view before the event told last. */
+  before: unknown;
+  /** Events that led to it, as far as they are told. */
   fresh: GameEvent[];
+  /** The frame whose events are told one by one, and how many have been. */
+  telling: { frame: Frame; told: number } | null;
   queue: Frame[];
   log: LogEntry[];
   /** A target whose moves are offered in the prompt. */
@@ -24,7 +28,8 @@ export interface Play {
   /** The target under pointer or focus. */
   pointed: string | null;
   refusal: string | null;
-  hint: string | null;
+  /** The best moves, once asked for. */
+  hint: Advice[] | null;
   /** An answer is on its way. */
   sent: boolean;
   linkUp: boolean;
@@ -34,15 +39,25 @@ export interface Play {
   handOver: number | null;
 }
 
+/** How a game's events are told. */
+export interface Story {
+  /** Events that are shown but neither told nor waited for. */
+  quiet: ReadonlySet<string>;
+  /** A view with what one event changes on the board: a picture on the way to
+   * the engine's own next view, never a position. */
+  after?: (view: unknown, event: GameEvent) => unknown;
+}
+
 export type Message =
   | { kind: "news"; news: TableNews }
-  | { kind: "advance" }
+  | { kind: "advance"; story: Story }
   | { kind: "skip" }
   | { kind: "pick"; key: string | null }
   | { kind: "point"; key: string | null }
   | { kind: "sent" }
+  /** The answer arrived: null, or why it was refused. */
   | { kind: "answered"; refusal: string | null }
-  | { kind: "hint"; line: string | null };
+  | { kind: "hint"; advice: Advice[] | null };
 
 export function begin(header: Header, viewer: number, opening: unknown, shown: Position): Play {
   return {
@@ -50,7 +65,9 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     viewer,
     opening,
     shown,
+    before: shown.view,
     fresh: [],
+    telling: null,
     queue: [],
     log: [],
     picked: null,
@@ -65,19 +82,21 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
   };
 }
 
-/** The log with a frame's events; `ply` 0 for what happened before this page looked. */
-function told(log: LogEntry[], frame: Frame, ply = frame.position.ply): LogEntry[] {
-  const added = frame.events.filter((e) => e.text).map((event, i) => ({ id: log.length + i, ply, event }));
+/** The log with further events; `ply` 0 for what happened before this page looked. */
+function told(log: LogEntry[], events: GameEvent[], ply: number): LogEntry[] {
+  const added = events.filter((e) => e.text).map((event, i) => ({ id: log.length + i, ply, event }));
   return added.length ? [...log, ...added] : log;
 }
 
-function show(play: Play, frame: Frame, queue: Frame[]): Play {
+/** The position a frame ends with, its events from number `from` on now told. */
+function show(play: Play, frame: Frame, from: number): Play {
   return {
     ...play,
+    before: play.shown.view,
     shown: frame.position,
     fresh: frame.events,
-    queue,
-    log: told(play.log, frame),
+    telling: null,
+    log: told(play.log, frame.events.slice(from), frame.position.ply),
     picked: null,
     pointed: null,
     hint: null,
@@ -86,14 +105,53 @@ function show(play: Play, frame: Frame, queue: Frame[]): Play {
   };
 }
 
+/** Whether an event is worth a moment of its own. */
+export function loud(story: Story, event: GameEvent): boolean {
+  return event.text !== "" && !story.quiet.has(event.kind);
+}
+
+/** Tells the next loud event and all quiet ones before it; the last one of a
+ * frame comes together with the frame's position. */
+function advance(play: Play, story: Story): Play {
+  const [next, ...rest] = play.queue;
+  const { frame, told: from } = play.telling ?? { frame: next, told: 0 };
+  if (!frame) return play;
+  const now = play.telling ? play : { ...play, queue: rest };
+  const { events } = frame;
+  const at = events.findIndex((e, i) => i >= from && loud(story, e));
+  if (at < 0 || !events.slice(at + 1).some((e) => loud(story, e))) {
+    const shown = show(now, frame, from);
+    return at < 0 && rest.length ? advance(shown, story) : shown;
+  }
+  const fresh = events.slice(from, at + 1);
+  const view = fresh.reduce((v, e) => story.after?.(v, e) ?? v, now.shown.view);
+  return {
+    ...now,
+    before: now.shown.view,
+    shown: { ...now.shown, legal: [], canUndo: false, view },
+    fresh: events.slice(0, at + 1),
+    telling: { frame, told: at + 1 },
+    log: told(now.log, fresh, frame.position.ply),
+    picked: null,
+    pointed: null,
+    hint: null,
+  };
+}
+
+/** Whether something is still to be shown. */
+export function busy(play: Play): boolean {
+  return play.telling !== null || play.queue.length > 0;
+}
+
 function skip(play: Play): Play {
-  let now = play;
-  const events: GameEvent[] = [];
+  if (!busy(play)) return play;
+  let now = play.telling ? show(play, play.telling.frame, play.telling.told) : play;
+  const events = play.telling ? [...play.telling.frame.events] : [];
   for (const frame of play.queue) {
-    now = show(now, frame, []);
+    now = show(now, frame, 0);
     events.push(...frame.events);
   }
-  return play.queue.length ? { ...now, queue: [], fresh: events } : play;
+  return { ...now, queue: [], fresh: events };
 }
 
 function hear(play: Play, news: TableNews): Play {
@@ -103,7 +161,7 @@ function hear(play: Play, news: TableNews): Play {
     case "reset": {
       const { position, viewer = play.viewer, handOver = null } = news.frame;
       const fresh = { ...begin(news.header, viewer, play.opening, position), handOver };
-      return { ...fresh, log: told([], news.frame, 0), chat: play.chat, clocks: play.clocks };
+      return { ...fresh, log: told([], news.frame.events, 0), chat: play.chat, clocks: play.clocks };
     }
     case "header":
       return { ...play, header: news.header };
@@ -120,10 +178,8 @@ export function step(play: Play, message: Message): Play {
   switch (message.kind) {
     case "news":
       return hear(play, message.news);
-    case "advance": {
-      const [next, ...rest] = play.queue;
-      return next ? show(play, next, rest) : play;
-    }
+    case "advance":
+      return advance(play, message.story);
     case "skip":
       return skip(play);
     case "pick":
@@ -135,13 +191,13 @@ export function step(play: Play, message: Message): Play {
     case "answered":
       return { ...play, sent: false, refusal: message.refusal };
     case "hint":
-      return { ...play, hint: message.line };
+      return { ...play, hint: message.advice };
   }
 }
 
 /** Whether the person here is asked now, with nothing left to show first. */
 export function asked(play: Play): boolean {
-  return !play.queue.length && !play.sent && play.shown.legal.length > 0;
+  return !busy(play) && !play.sent && play.shown.legal.length > 0;
 }
 
 /** Moves by what they are made on; those made on nothing are buttons. */

@@ -66,8 +66,13 @@ export function applySettings(): void {
   });
 }
 
+/** Whether nothing may move: by this page's setting or the system's. */
+export function still(s: Settings): boolean {
+  return s.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Milliseconds a told event stays before the next. */
-export function pace(s: Settings, reduced: boolean): number {
-  if (s.motion === "off" || reduced) return 0;
-  return s.motion === "quick" ? 220 : 620;
+export function pace(s: Settings): number {
+  if (still(s)) return 0;
+  return s.motion === "quick" ? 300 : 900;
 }

@@ -4,6 +4,7 @@ import { abraca } from "./en-abraca";
 import { archmage } from "./en-archmage";
 import { dawn } from "./en-dawn";
 import { people } from "./en-people";
+import { teach } from "./en-teach";
 
 export const en = {
   brand: "Conclave",
@@ -70,7 +71,6 @@ export const en = {
     bot: "bot",
     undo: "Undo",
     hint: "Hint",
-    hintSays: (what: string) => `A bot would: ${what}`,
     log: "Log",
     chat: "Chat",
     rules: "Rules",
@@ -78,7 +78,6 @@ export const en = {
     leave: "Leave the table",
     resign: "Resign",
     resignSure: "Resign: click again to give the game up",
-    skip: "Skip",
     waiting: (name: string) => `${name} is thinking …`,
     chance: "The dice decide …",
     over: "The game is over",
@@ -196,8 +195,8 @@ export const en = {
     themes: { system: "As the system", light: "Parchment", dark: "Night" },
     textSize: "Text size",
     textSizes: { normal: "Normal", large: "Large", largest: "Largest" },
-    motion: "Animation",
-    motions: { full: "Full", quick: "Quick", off: "Off" },
+    motion: "Events",
+    motions: { full: "One by one", quick: "Quickly", off: "At once" },
     patterns: "Patterns for colours",
     patternsHelp: "stripes and dots on everything that belongs to a seat",
     names: "Names on the map",
@@ -223,5 +222,6 @@ export const en = {
   archmage,
   dawn,
   people,
+  teach,
   sides: { left: "on your left", right: "on your right", across: "across" },
 };

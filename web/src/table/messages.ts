@@ -1,5 +1,5 @@
 // messages.ts: what the page and the worker that runs the engine say to each other.
-import type { Frame, GameInfo, Header, Position, Topic } from "../engine/types";
+import type { Advice, Decision, Frame, GameInfo, Header, Position, Topic } from "../engine/types";
 import type { Verdict } from "../engine/record";
 
 /** What is played. */
@@ -25,7 +25,8 @@ export interface Calls {
   /** The next person has taken the screen. */
   take: { ask: { table: string; seat: number }; answer: null };
   undo: { ask: { table: string }; answer: null };
-  hint: { ask: { table: string }; answer: string | null };
+  /** The best moves of the seat here, best first. */
+  hint: { ask: { table: string }; answer: Advice[] };
   record: { ask: { table: string; viewer: number }; answer: string };
   /** A moment of a record, for replays: the events are those of its last ply. */
   look: { ask: { table: string; ply: number; viewer: number }; answer: Frame };
@@ -34,8 +35,12 @@ export interface Calls {
   /** What can be worked out from a view of a table elsewhere: previews, and the aid if allowed. */
   seen: { ask: { header: Rules; frame: Frame; seat: number; aid: boolean }; answer: Aids };
   /** A hint from such a view alone. */
-  advice: { ask: { game: string; view: unknown; seat: number; ply: number }; answer: string | null };
+  advice: { ask: { game: string; view: unknown; seat: number }; answer: Advice[] };
   chances: { ask: { table: string; ply: number; games: number }; answer: number[] };
+  /** Who played each ply: a seat or NATURE. */
+  actors: { ask: { table: string }; answer: number[] };
+  /** The decision after a ply, judged anew; null where nobody decided. */
+  verdict: { ask: { table: string; ply: number; simulations: number }; answer: Decision | null };
 }
 export type CallName = keyof Calls;
 

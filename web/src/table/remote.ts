@@ -305,7 +305,7 @@ class Remote implements Table {
   get hint(): Table["hint"] {
     const seat = seatIndex(this.state.you);
     if (this.table.rated || seat < 0) return null;
-    return () => ask("advice", { game: this.table.game, view: this.state.view, seat, ply: this.state.ply });
+    return () => ask("advice", { game: this.table.game, view: this.state.view, seat });
   }
 
   /** Asks for a rematch, or finds the one somebody else asked for. */

@@ -1,6 +1,6 @@
 // table.ts: a table as the page sees it, wherever it is kept.
 import type { Signal } from "@preact/signals";
-import type { Frame, Header } from "../engine/types";
+import type { Advice, Frame, Header } from "../engine/types";
 import type { Command } from "./protocol";
 import type { Room } from "./room";
 
@@ -49,8 +49,8 @@ export interface Table {
   /** Plays a line at a ply; null, or why it was refused. */
   act(line: string, ply: number): Promise<string | null>;
   undo(): Promise<void>;
-  /** A line a bot would play here; null where nobody gives hints. */
-  readonly hint: (() => Promise<string | null>) | null;
+  /** The best moves here, best first; null where nobody gives hints. */
+  readonly hint: (() => Promise<Advice[]>) | null;
   say(text: string): void;
   /** The next game with the same people: its table's id. Null for local tables. */
   readonly again: (() => Promise<string | null>) | null;

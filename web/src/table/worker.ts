@@ -2,7 +2,7 @@
 // tables, replays, rules pages.
 import { Engine, type EngineTable } from "../engine/engine";
 import { botSeed, newRecord, verify } from "../engine/record";
-import { ALL, SPECTATOR, type Frame, type Header } from "../engine/types";
+import { ALL, NATURE, SPECTATOR, type Frame, type Header } from "../engine/types";
 import type { Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;
@@ -54,12 +54,6 @@ function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: 
   return found;
 }
 
-/** The bot that gives hints. */
-function adviser(e: Engine, game: string): string {
-  const levels = e.catalogue().find((g) => g.key === game)?.bots ?? [];
-  return (levels.find((b) => b.level === "adept") ?? levels[levels.length - 1])?.level ?? "random";
-}
-
 /** Whether there is a Warlord whose plans somebody should see now. */
 function marches(header: Rules, { position, events }: Frame): boolean {
   if (header.game !== "archmage" || header.options["mode"] === "versus" || position.over) return false;
@@ -80,8 +74,10 @@ function advance(table: Open): boolean {
   return false;
 }
 
-/** In place of dice that are not known here. */
-const NO_SEED = "00".repeat(32);
+/** How long a hint is thought about, and how many moves it names. */
+const HINT = { simulations: 3000, moves: 3 };
+/** Sampled games use the same dice at every ply, so that differences are differences of positions. */
+const SAME_DICE = 20;
 
 const SLICE = 25;
 
@@ -218,17 +214,15 @@ const handlers: Handlers = {
     }
     return null;
   },
-  hint: ({ table }, e) => {
+  hint: ({ table }) => {
     const t = get(table);
-    const { ply } = t.engine.position(t.viewer);
-    return t.engine.advice(t.viewer, adviser(e, t.header.game), botSeed(t.header.seed || NO_SEED, ply));
+    return t.engine.hint(t.viewer, HINT.simulations, HINT.moves);
   },
   seen: ({ header, frame, seat, aid }, e) => {
     const t = e.see(header.game, frame.position.view);
     return t ? aids(t, header, frame, seat, aid) : {};
   },
-  advice: ({ game, view, seat, ply }, e) =>
-    e.see(game, view)?.advice(seat, adviser(e, game), botSeed(NO_SEED, ply)) ?? null,
+  advice: ({ game, view, seat }, e) => e.see(game, view)?.hint(seat, HINT.simulations, HINT.moves) ?? [],
   record: ({ table, viewer }) => get(table).engine.record(viewer),
   look: ({ table, ply, viewer }) => {
     const t = get(table);
@@ -248,7 +242,19 @@ const handlers: Handlers = {
   chances: ({ table, ply, games }) => {
     const t = get(table);
     t.engine.look(ply);
-    return t.engine.chances(games, ply);
+    return t.engine.chances(games, SAME_DICE);
+  },
+  actors: ({ table }) => {
+    const t = get(table);
+    return Array.from({ length: t.header.plies }, (_, ply) => {
+      t.engine.look(ply);
+      return t.engine.actor() ?? NATURE;
+    });
+  },
+  verdict: ({ table, ply, simulations }) => {
+    const t = get(table);
+    t.engine.look(ply);
+    return t.engine.verdict(simulations);
   },
 };
 

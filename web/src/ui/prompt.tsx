@@ -3,10 +3,14 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Move } from "../engine/types";
 import type { Board, GameUi } from "../games/ui";
-import { asked } from "../state/play";
+import { topicOf, topicsOf } from "../state/catalogue";
+import { asked, busy, loud } from "../state/play";
+import { topicOfPrompt, topicOfRefusal } from "../state/rules";
 import { settings } from "../state/settings";
 import { t } from "../strings";
-import { Icon, named, seatName } from "./icon";
+import { Hints } from "./hints";
+import { Crest, Icon, named, seatName, Told } from "./icon";
+import { RuleLink } from "./rule";
 
 export interface PromptDoings {
   undo: () => void;
@@ -26,6 +30,13 @@ export function verdict(board: Board): string {
   return t.table.wins(winners.map((w) => seatName(header, w)).join(", "));
 }
 
+/** What happened just before the event told now. */
+function Before({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
+  const { log, header } = board.play;
+  const before = log.filter((l) => loud(ui, l.event)).at(busy(board.play) ? -2 : -1);
+  return before ? <Told header={header} text={before.event.text.trim()} /> : null;
+}
+
 /** Above the prompt: the target under pointer or focus. */
 export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
   const { play, choices } = board;
@@ -37,7 +48,7 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
   const more = key ? (ui.more?.(key, play) ?? "") : "";
   return (
     <div class={`preview${key ? "" : " empty"}`} role="status">
-      {!key && <span>{asked(play) ? ui.pointHint : ""}</span>}
+      {!key && <span>{asked(play) ? ui.pointHint : <Before board={board} ui={ui} />}</span>}
       {key && (
         <>
           <b>{ui.targetName(key, play)}</b>
@@ -54,24 +65,54 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
   );
 }
 
-function MoveButton(props: { board: Board; ui: GameUi; move: Move; gold: boolean; number: number }): JSX.Element {
+/** Why a move should be confirmed; null where one click is enough. */
+function doubt(board: Board, ui: GameUi, move: Move): string | null {
+  const rash = ui.rash(move, board.play);
+  const others = board.choices.buttons.length + board.choices.targets.size > 1;
+  return rash ?? (settings.value.confirmEnd && ui.usual(move) && others ? t.teach.sure.plain : null);
+}
+
+function MoveButton(props: {
+  board: Board;
+  ui: GameUi;
+  move: Move;
+  gold: boolean;
+  number: number;
+  act: (move: Move) => void;
+}): JSX.Element {
   const { board, ui, move, gold } = props;
-  const [sure, setSure] = useState(false);
-  const words = named(board.play.header, move.text);
-  const asks = gold && settings.value.confirmEnd && board.choices.buttons.length + board.choices.targets.size > 1;
   return (
     <button
       type="button"
       class={gold ? "btn gold" : "btn"}
       data-move={move.line}
       data-number={props.number}
-      title={words}
-      onClick={() => (asks && !sure ? setSure(true) : board.act(move))}
-      onBlur={() => setSure(false)}
+      title={named(board.play.header, move.text)}
+      onClick={() => props.act(move)}
     >
       {ui.label(move, board.play)}
-      {sure && "?"}
     </button>
+  );
+}
+
+/** A second thought before a move that gives something away. */
+function Sure(props: { board: Board; ui: GameUi; move: Move; why: string; back: () => void }): JSX.Element {
+  const { board, ui, move } = props;
+  return (
+    <section class="prompt sure" role="alertdialog" aria-label={t.teach.sure.end}>
+      <div class="say">
+        <b>{t.teach.sure.end}</b>
+        <span>{props.why}</span>
+      </div>
+      <div class="acts">
+        <button type="button" class="btn" onClick={props.back} ref={(e) => e?.focus()}>
+          {t.teach.sure.back}
+        </button>
+        <button type="button" class="btn gold" data-move={move.line} onClick={() => board.act(move)}>
+          {ui.label(move, board.play)}
+        </button>
+      </div>
+    </section>
   );
 }
 
@@ -96,19 +137,23 @@ function Offers({ board, ui, moves }: { board: Board; ui: GameUi; moves: Move[] 
   );
 }
 
-function Waiting({ board }: { board: Board }): JSX.Element {
+/** What happens now, in the engine's words, or who is awaited. */
+function Waiting({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
   const { play } = board;
   const who = play.shown.toAct[0];
+  const told = busy(play) ? [...play.fresh].reverse().find((e) => loud(ui, e)) : undefined;
   const words = play.shown.chance || who === undefined ? t.table.chance : t.table.waiting(seatName(play.header, who));
   return (
-    <section class="prompt waiting" aria-live="polite">
+    <section class={`prompt waiting${told ? " telling" : ""}`}>
+      {told && told.seat >= 0 && <Crest seat={told.seat} />}
       <div class="say">
-        <b>{words}</b>
+        <b>{told ? <Told header={play.header} text={told.text.trim()} /> : words}</b>
+        {told && <span class="only-desk">{t.teach.skipHelp}</span>}
       </div>
-      {play.queue.length > 0 && (
+      {busy(play) && (
         <div class="acts">
           <button type="button" class="btn" onClick={() => board.send({ kind: "skip" })}>
-            {t.table.skip}
+            {t.teach.skip}
           </button>
         </div>
       )}
@@ -143,6 +188,109 @@ function Over({ board, doings }: { board: Board; doings: PromptDoings }): JSX.El
 /** Buttons shown at once; the rest waits under More. */
 const AT_ONCE = 6;
 
+/** The refusal with its rule, or what the question adds. */
+function Sub({ board, ui, words }: { board: Board; ui: GameUi; words: string }): JSX.Element {
+  const { refusal, header } = board.play;
+  if (!refusal) return <span>{words}</span>;
+  const topic = topicOfRefusal(topicsOf(ui.key), refusal);
+  return (
+    <span>
+      <em class="refusal" role="alert">
+        {refusal === t.teach.notHere ? "" : `${t.table.refused} `}
+        {named(header, refusal)}{" "}
+        <RuleLink game={ui.key} topic={topic ?? topicOf(ui.key, ui.topic(board.play))}>
+          {topic ? t.teach.ruleOf(topic.title) : t.table.rulesAbout}
+        </RuleLink>
+      </em>
+    </span>
+  );
+}
+
+function Tools({ board, ui, doings }: { board: Board; ui: GameUi; doings: PromptDoings }): JSX.Element {
+  const { play } = board;
+  const topic = topicOfPrompt(ui.key, play.shown.prompt, ui.topic(play));
+  return (
+    <div class="tools">
+      <RuleLink game={ui.key} topic={topic} class="ib" label={topic ? t.teach.ruleOf(topic.title) : t.teach.ruleNow}>
+        <Icon name="ui-book" />
+      </RuleLink>
+      <button
+        type="button"
+        class="ib"
+        aria-label={t.table.undo}
+        title={`${t.table.undo} (U)`}
+        disabled={!play.shown.canUndo}
+        onClick={doings.undo}
+      >
+        <Icon name="ui-undo" />
+      </button>
+      {doings.hint && (
+        <button type="button" class="ib" aria-label={t.table.hint} title={`${t.table.hint} (H)`} onClick={doings.hint}>
+          <Icon name="ui-hint" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ board, ui, act }: { board: Board; ui: GameUi; act: (move: Move) => void }): JSX.Element {
+  const { play, choices } = board;
+  const [more, setMore] = useState(false);
+  const waiting = play.picked !== null && !choices.targets.has(play.picked);
+  const many = choices.buttons.length > AT_ONCE;
+  const shown = many && !more ? choices.buttons.slice(0, AT_ONCE - 1) : choices.buttons;
+  const gold = choices.buttons.find(ui.usual);
+  return (
+    <div class="acts">
+      {waiting && (
+        <button type="button" class="btn" onClick={() => board.send({ kind: "pick", key: null })}>
+          {t.table.back}
+        </button>
+      )}
+      {shown.map((move, i) => (
+        <MoveButton board={board} ui={ui} move={move} gold={move === gold} number={i + 1} act={act} key={move.line} />
+      ))}
+      {many && !more && (
+        <button type="button" class="btn" onClick={() => setMore(true)}>
+          {t.table.more} ({choices.buttons.length - shown.length})
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is asked of the person here, and the ways to answer. */
+function Asked(props: { board: Board; ui: GameUi; doings: PromptDoings; children?: ComponentChildren }): JSX.Element {
+  const { board, ui, doings } = props;
+  const { play, choices } = board;
+  const [doubted, setDoubted] = useState<{ move: Move; why: string; ply: number } | null>(null);
+  const { title, sub } = ui.headline(play);
+  const picked = play.picked ? (choices.targets.get(play.picked) ?? []) : [];
+  const act = (move: Move): void => {
+    const why = doubt(board, ui, move);
+    if (why) setDoubted({ move, why, ply: play.shown.ply });
+    else board.act(move);
+  };
+  if (doubted?.ply === play.shown.ply)
+    return <Sure board={board} ui={ui} move={doubted.move} why={doubted.why} back={() => setDoubted(null)} />;
+  return (
+    <section class={`prompt${picked.length ? " choosing" : ""}`}>
+      <div class="say" aria-live="polite">
+        <b>{picked.length > 0 && play.picked ? ui.targetName(play.picked, play) : title}</b>
+        <Sub board={board} ui={ui} words={sub} />
+      </div>
+      <Tools board={board} ui={ui} doings={doings} />
+      {picked.length > 0 ? (
+        <Offers board={board} ui={ui} moves={picked} />
+      ) : (
+        <Buttons board={board} ui={ui} act={act} key={play.shown.ply} />
+      )}
+      {props.children}
+      <Hints board={board} ui={ui} />
+    </section>
+  );
+}
+
 export function Prompt(props: {
   board: Board;
   ui: GameUi;
@@ -150,77 +298,13 @@ export function Prompt(props: {
   children?: ComponentChildren;
 }): JSX.Element | null {
   const { board, ui, doings } = props;
-  const { play, choices } = board;
-  const [more, setMore] = useState(false);
+  const { play } = board;
   if (board.still) return null;
-  if (play.shown.over && !play.queue.length) return <Over board={board} doings={doings} />;
-  if (!asked(play)) return <Waiting board={board} />;
-  const { title, sub } = ui.headline(play);
-  const waiting = play.picked !== null && !choices.targets.has(play.picked);
-  const picked = play.picked ? (choices.targets.get(play.picked) ?? []) : [];
-  const many = choices.buttons.length > AT_ONCE;
-  const shown = many && !more ? choices.buttons.slice(0, AT_ONCE - 1) : choices.buttons;
-  const gold = choices.buttons.find(ui.usual);
+  if (play.shown.over && !busy(play)) return <Over board={board} doings={doings} />;
+  if (!asked(play)) return <Waiting board={board} ui={ui} />;
   return (
-    <section class={`prompt${picked.length ? " choosing" : ""}`}>
-      <div class="say" aria-live="polite">
-        <b>{picked.length > 0 && play.picked ? ui.targetName(play.picked, play) : title}</b>
-        <span>
-          {play.refusal ? (
-            <em class="refusal">
-              {t.table.refused} {named(play.header, play.refusal)}{" "}
-              <a href={`#/rules/${ui.key}`}>{t.table.rulesAbout}</a>
-            </em>
-          ) : play.hint ? (
-            <em class="hint">{t.table.hintSays(play.hint)}</em>
-          ) : (
-            sub
-          )}
-        </span>
-      </div>
-      <div class="tools">
-        <button
-          type="button"
-          class="ib"
-          aria-label={t.table.undo}
-          title={`${t.table.undo} (U)`}
-          disabled={!play.shown.canUndo}
-          onClick={doings.undo}
-        >
-          <Icon name="ui-undo" />
-        </button>
-        {doings.hint && (
-          <button
-            type="button"
-            class="ib"
-            aria-label={t.table.hint}
-            title={`${t.table.hint} (H)`}
-            onClick={doings.hint}
-          >
-            <Icon name="ui-hint" />
-          </button>
-        )}
-      </div>
-      {picked.length > 0 ? (
-        <Offers board={board} ui={ui} moves={picked} />
-      ) : (
-        <div class="acts">
-          {waiting && (
-            <button type="button" class="btn" onClick={() => board.send({ kind: "pick", key: null })}>
-              {t.table.back}
-            </button>
-          )}
-          {shown.map((move, i) => (
-            <MoveButton board={board} ui={ui} move={move} gold={move === gold} number={i + 1} key={move.line} />
-          ))}
-          {many && !more && (
-            <button type="button" class="btn" onClick={() => setMore(true)}>
-              {t.table.more} ({choices.buttons.length - shown.length})
-            </button>
-          )}
-        </div>
-      )}
+    <Asked board={board} ui={ui} doings={doings}>
       {props.children}
-    </section>
+    </Asked>
   );
 }

@@ -14,7 +14,10 @@ export function place(board: Board, key: string, label: string, first = false): 
   const point = (): void => board.send({ kind: "point", key });
   const unpoint = (): void => board.send({ kind: "point", key: null });
   const choose = (): void => {
-    if (!legal) return;
+    if (!legal) {
+      if (!touched) board.tried(key);
+      return;
+    }
     if (touched && board.play.pointed !== key) point();
     else board.choose(key);
   };

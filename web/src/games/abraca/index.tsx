@@ -4,8 +4,10 @@ import type { Move } from "../../engine/types";
 import { asked } from "../../state/play";
 import type { GameUi } from "../ui";
 import { t } from "../../strings";
+import { after, spots } from "./events";
 import { AGAIN, spell, type AbracaView } from "./model";
 import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
+import { teach } from "./teach";
 
 function callOf(move: Move): number {
   const found = /^cast (\d)$/.exec(move.line);
@@ -56,6 +58,9 @@ export const abraca: GameUi = {
     const n = Number(key.slice(5));
     return `${n} ${spell(n).name}`;
   },
+  spots,
+  after,
+  ...teach,
   quiet: new Set(["dealt", "removed", "drew"]),
   opens: (event) => event.kind === "turn" || event.kind === "round" || event.kind === "round-over",
   usual: (move) => move.line === "end",

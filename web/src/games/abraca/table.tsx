@@ -351,7 +351,7 @@ export function CallPad({ board }: { board: Board }): JSX.Element {
         return move ? (
           <button
             type="button"
-            class={`cb ok${play.hint === move.line ? " hinted" : ""}`}
+            class={"cb ok"}
             data-move={move.line}
             data-place={key}
             data-legal=""

@@ -6,6 +6,7 @@ import { topicOf } from "../../state/catalogue";
 import { t } from "../../strings";
 import { Icon, named } from "../../ui/icon";
 import type { GameUi, Headline } from "../ui";
+import { after, spots } from "./events";
 import { Ground, Owner } from "./map";
 import {
   areaName,
@@ -26,6 +27,7 @@ import {
 } from "./model";
 import { placer, reachOf } from "./place";
 import { ArchmageTable } from "./table";
+import { teach } from "./teach";
 
 function Relic({ name }: { name: string }): JSX.Element {
   const s = relicNamed(name);
@@ -225,6 +227,9 @@ export const archmage: GameUi = {
     const [kind, a = ""] = key.split(":");
     return kind === "spell" ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";
   },
+  spots,
+  after,
+  ...teach,
   quiet: new Set(["deals", "planets", "ends", "decides", "followers"]),
   opens: (event) => event.kind === "turn" || event.kind === "over",
   usual: (move) => move.line === "end" || move.line === "none" || move.line === "pass",

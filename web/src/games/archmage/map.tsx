@@ -214,10 +214,9 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
   const fog = face.kind === "wild" || face.kind === "outpost" || face.kind === "site";
   const named = face.kind === "enclave" || face.kind === "cursed";
   const sphere = sphereOf(face);
-  const hinted = board.play.hint !== null && board.choices.targets.get(key)?.some((m) => m.line === board.play.hint);
   return (
     <g
-      class={`hex${fog ? " fog" : ""}${last ? " last" : ""}${hinted ? " hinted" : ""}${lit(board, key)}`}
+      class={`hex${fog ? " fog" : ""}${last ? " last" : ""}${lit(board, key)}`}
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       {...(sphere ? { "data-sphere": sphere } : {})}
       {...place(board, key, label(board, at, mages), first)}

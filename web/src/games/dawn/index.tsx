@@ -7,9 +7,11 @@ import { named } from "../../ui/icon";
 import type { GameUi, Headline } from "../ui";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
+import { after, spots } from "./events";
 import { ASK, FIGHTING, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
 import { holds, placer } from "./place";
 import { DawnTable, MoveDice } from "./table";
+import { teach } from "./teach";
 
 function view(p: { view: unknown }): DawnView {
   return p.view as DawnView;
@@ -160,6 +162,9 @@ export const dawn: GameUi = {
     const health = c ? `${who}${t.dawn.health(c.health, info.health)}. ` : "";
     return health + (info.text || (info.spell ? "" : t.dawn.plain(info.level)));
   },
+  spots,
+  after,
+  ...teach,
   quiet: new Set(["drew", "tile", "terrain", "phase", "passed", "settled", "unlocked", "points"]),
   opens: (event) => event.kind === "turn" || event.kind === "ended",
   usual: (move) => ["done", "pass", "stand"].includes(move.line),

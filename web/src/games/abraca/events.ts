@@ -1,0 +1,53 @@
+// events.ts: where an event of Abraca happens on the table, and what it leaves there.
+import type { GameEvent } from "../../engine/types";
+import { put } from "../retell";
+import type { AbracaView } from "./model";
+
+/** The rack of a seat, or the viewer's own. */
+function rack(seat: number): string {
+  return `.panel[data-seat="${seat + 1}"]:is(.rack, .own)`;
+}
+
+export function spots(event: GameEvent): string[] {
+  const { kind, seat, to, piece } = event;
+  const slot = `${rack(seat)} :is(.rk, .slots) > :nth-child(${to + 1})`;
+  switch (kind) {
+    case "left":
+      return [slot, `.pyr > :nth-child(${piece})`];
+    case "drew":
+      return [slot];
+    case "life":
+      return [`${rack(seat)} .lives`];
+    case "points":
+      return [`.climber[data-seat="${seat + 1}"]`];
+    case "rolled":
+      return [".lastcall .die"];
+    default:
+      return seat >= 0 ? [rack(seat)] : [];
+  }
+}
+
+function stones(view: AbracaView, seat: number, slot: number, number: number | null): (number | null)[][] {
+  return put(view.stone, seat, (row) => put(row, slot, () => number));
+}
+
+export function after(before: unknown, event: GameEvent): unknown {
+  const view = before as AbracaView;
+  const { seat, to, piece } = event;
+  switch (event.kind) {
+    case "life":
+      return { ...view, life: put(view.life, seat, () => to) };
+    case "points":
+      return { ...view, points: put(view.points, seat, () => to) };
+    case "turn":
+      return { ...view, active: seat };
+    case "left":
+      return {
+        ...view,
+        stone: stones(view, seat, to, 0),
+        board: put(view.board, piece - 1, (n) => n + 1),
+      };
+    default:
+      return view;
+  }
+}

@@ -1,0 +1,8 @@
+// teach.ts: what helps a newcomer at Abraca's table.
+import type { GameUi } from "../ui";
+
+export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
+  topic: () => "turn",
+  attempt: (key) => (key.startsWith("call:") ? `cast ${key.slice(5)}` : null),
+  rash: () => null,
+};

@@ -1,0 +1,86 @@
+// events.ts: where an event of Dawn happens in the arena, and what it leaves there.
+import type { GameEvent } from "../../engine/types";
+import { put } from "../retell";
+import { NONE, type Creature, type DawnMage, type DawnView } from "./model";
+
+/** Events that name a creature in `from`. */
+const OF_CREATURE = new Set([
+  "ability",
+  "die",
+  "fixed",
+  "lost",
+  "hurt",
+  "mended",
+  "destroyed",
+  "stands",
+  "held",
+  "retreats",
+  "pinned",
+  "flight-die",
+  "blocked",
+  "locked",
+  "unlocked",
+  "offered",
+]);
+
+function square(at: number | undefined): string[] {
+  return at === undefined || at === NONE ? [] : [`sq:${at}`];
+}
+
+export function spots(event: GameEvent, before: unknown): string[] {
+  const view = before as DawnView;
+  const { kind, seat, from, to } = event;
+  if (OF_CREATURE.has(kind)) return square(view.creature[from]?.square);
+  switch (kind) {
+    case "moved":
+      return [...square(from), ...square(to)];
+    case "arrived":
+    case "token":
+    case "fight":
+    case "round":
+    case "ground":
+    case "settled":
+      return square(to);
+    case "tie":
+    case "compared":
+      return square(view.fight.square);
+    default:
+      return seat >= 0 ? [`player:${seat}`] : [];
+  }
+}
+
+export function after(before: unknown, event: GameEvent): unknown {
+  const view = before as DawnView;
+  const { seat, from, to, amount, piece } = event;
+  const creature = (id: number, change: (c: Creature) => Partial<Creature>): DawnView => ({
+    ...view,
+    creature: put(view.creature, id, (c) => ({ ...c, ...change(c) })),
+  });
+  const mage = (change: (m: DawnMage) => Partial<DawnMage>): DawnView => ({
+    ...view,
+    mage: put(view.mage, seat, (m) => ({ ...m, ...change(m) })),
+  });
+  switch (event.kind) {
+    case "arrived":
+      return creature(from, () => ({ card: piece, square: to, health: amount, lock: 0, flags: 0 }));
+    case "moved":
+      return creature(amount, () => ({ square: to }));
+    case "lost":
+    case "hurt":
+    case "mended":
+      return creature(from, () => ({ health: to }));
+    case "destroyed":
+    case "offered":
+      return creature(from, () => ({ card: 0 }));
+    case "scored":
+      return mage(() => ({ points: amount }));
+    case "stone":
+      return mage((m) => ({ stones: m.stones + amount }));
+    case "crystal":
+      return mage((m) => ({ crystals: m.crystals + amount }));
+    case "turn":
+      return { ...view, active: seat, round: amount };
+    default:
+      return view;
+  }
+}

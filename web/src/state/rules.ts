@@ -1,0 +1,31 @@
+// rules.ts: which page of the rules tells more about a sentence of the engine.
+import type { Topic } from "../engine/types";
+import { topicsOf } from "./catalogue";
+
+/** Sections a page covers: "4.5, 4.7" are two. */
+function sections(topic: Topic): string[] {
+  return topic.section.split(/,\s*/).filter(Boolean);
+}
+
+/** The page for a section such as 4.7.1: one that names it, else the nearest above it. */
+export function topicOfSection(topics: readonly Topic[], section: string): Topic | undefined {
+  for (let at = section; at; at = at.slice(0, Math.max(0, at.lastIndexOf("."))))
+    for (const topic of topics) if (sections(topic).includes(at)) return topic;
+  return topics.find((t) => sections(t).some((s) => s.startsWith(`${section}.`)));
+}
+
+/** The page about a refusal: what it begins with ("gather needs …"), else the section it cites. */
+export function topicOfRefusal(topics: readonly Topic[], words: string): Topic | undefined {
+  const first = /^\w+/.exec(words)?.[0] ?? "";
+  const cited = /\((?:rule )?(A?\d[\d.]*)/.exec(words)?.[1];
+  return topics.find((t) => t.key === first) ?? (cited ? topicOfSection(topics, cited) : undefined);
+}
+
+/** The page a question is about: the spell or place it begins with, else the game's own idea. */
+export function topicOfPrompt(game: string, prompt: string, otherwise: string): Topic | undefined {
+  const topics = topicsOf(game);
+  return (
+    topics.find((t) => prompt.startsWith(`${t.title}:`) || prompt.startsWith(`${t.title},`)) ??
+    topics.find((t) => t.key === otherwise)
+  );
+}

@@ -1,0 +1,104 @@
+// marks.tsx: marks laid over the table: what happens now, what a hint names,
+// what a lesson wants. They follow the places they mark, whoever draws those.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { settings, still } from "../state/settings";
+
+export interface Mark {
+  /** A place's name, or a selector. */
+  at: string;
+  /** Where something came from. */
+  from?: string;
+  kind: "event" | "hint" | "want";
+  /** In a badge beside the place. */
+  badge?: string;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+function find(name: string): Element | null {
+  return document.querySelector(`main ${/^[.[]/.test(name) ? name : `[data-place="${name}"]`}`);
+}
+
+/** The box of a place on the screen; null where it is not to be seen. */
+function boxOf(name: string): Box | null {
+  const place = find(name);
+  if (!place) return null;
+  const { left, top, width, height } = place.getBoundingClientRect();
+  if (!width || !height) return null;
+  const frame = (place instanceof SVGElement ? place.ownerSVGElement : null)?.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  if (frame && (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)) return null;
+  return { x: left, y: top, w: width, h: height };
+}
+
+function set(element: Element, values: Record<string, number>): void {
+  for (const [name, value] of Object.entries(values)) element.setAttribute(name, value.toFixed(1));
+}
+
+/** Panels are ringed outside, drawn places just inside their edge. */
+const PAD = 4;
+
+/** Puts a mark's ring, trail and badge where its place is now. */
+function lay(group: SVGGElement, mark: Mark): void {
+  const box = boxOf(mark.at);
+  group.toggleAttribute("hidden", !box);
+  if (!box) return;
+  const [ring, trail, badge] = group.children;
+  const small = box.w < 48;
+  const round = box.w / box.h < 1.5 && box.h / box.w < 1.5 && box.w < 190;
+  const pad = round ? -PAD : PAD;
+  const w = box.w + 2 * pad;
+  const h = box.h + 2 * pad;
+  if (ring) set(ring, { x: box.x - pad, y: box.y - pad, width: w, height: h, rx: round ? Math.min(w, h) / 2 : 12 });
+  const from = mark.from ? boxOf(mark.from) : null;
+  trail?.toggleAttribute("hidden", !from);
+  if (trail && from)
+    set(trail, {
+      x1: from.x + from.w / 2,
+      y1: from.y + from.h / 2,
+      x2: box.x + box.w / 2,
+      y2: box.y + box.h / 2,
+    });
+  if (badge) badge.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + (small ? -14 : round ? 12 : 0)})`);
+}
+
+function OneMark({ mark }: { mark: Mark }): JSX.Element {
+  const group = useRef<SVGGElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const follow = (): void => {
+      if (group.current) lay(group.current, mark);
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [mark.at, mark.from]);
+  return (
+    <g ref={group} class={`mark ${mark.kind}`}>
+      <rect class="ring" />
+      <line class="trail" />
+      {mark.badge && (
+        <g class="badge">
+          <rect x={-mark.badge.length * 4.2 - 7} y="-12" width={mark.badge.length * 8.4 + 14} height="24" rx="12" />
+          <text y="5">{mark.badge}</text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+export function Marks({ marks, moment }: { marks: Mark[]; moment: string | number }): JSX.Element {
+  return (
+    <svg class={`marks${still(settings.value) ? " still" : ""}`} aria-hidden="true">
+      {marks.map((mark, i) => (
+        <OneMark mark={mark} key={`${moment} ${i} ${mark.at}`} />
+      ))}
+    </svg>
+  );
+}
