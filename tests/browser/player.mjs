@@ -1,11 +1,16 @@
 // player.mjs: plays a table in the page with real clicks.
 import { until } from "./site.mjs";
 
-/** What can be clicked now, each with a point where it is on top; null while waiting. */
-function look() {
+/** What can be clicked now, each with a point where it is on top, once the table
+ * asks and is no longer as it was `before` the last click; null while waiting. */
+function look(before) {
+  const table = document.querySelector("main[data-state]");
   const prompt = document.querySelector(".prompt");
-  if (!prompt || prompt.matches(".waiting")) return null;
-  if (prompt.matches(".over")) return { over: true, spots: [] };
+  const lit = [...document.querySelectorAll("main [data-legal]")].map((e) => e.dataset.place);
+  const now = [table?.dataset.ply, table?.dataset.state, prompt?.textContent, ...lit].join(" ");
+  if (!prompt || now === before) return null;
+  if (table.dataset.state === "over") return { over: true, spots: [], now };
+  if (table.dataset.state !== "asked") return null;
   const offers = [...document.querySelectorAll(".offers [data-move]")];
   const all = offers.length
     ? offers
@@ -28,7 +33,7 @@ function look() {
     else if (r.top >= 0 && r.bottom <= innerHeight) hidden = name;
     else spots.push({ name, scroll: true });
   }
-  return spots.length || hidden ? { over: false, spots, hidden } : null;
+  return spots.length || hidden ? { over: false, spots, hidden, now } : null;
 }
 
 /** Clicks one of the spots. */
@@ -38,7 +43,6 @@ async function click(tab, spot) {
     await tab.locator(where).first().click({ timeout: 5000 });
   } else await tab.mouse.click(spot.x, spot.y);
   await tab.mouse.move(2, 2);
-  await tab.waitForTimeout(12);
 }
 
 /** Clicks once if this seat is asked. */
@@ -48,18 +52,24 @@ export async function playOnce(tab, pick = 0) {
   if (spot) await click(tab, spot);
 }
 
-/** Clicks on until the game is over; how many clicks it took. Moves that end
- * things are preferred now and then, so that games come to an end. */
+/** How long a click may change nothing: on a phone the first may only read. */
+const IDLE = 1500;
+
+/** Clicks on until the game is over; how many clicks it took. After each click
+ * it waits until the table shows what came of it. */
 export async function playOut(tab, { seed = 1, limit = 2000, stopAfter = Infinity } = {}) {
   let state = seed;
   const random = (n) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     return (state >> 8) % n;
   };
+  let before = null;
   for (let clicks = 0; clicks < limit; clicks++) {
-    const { over, spots, hidden } = await until(tab, look, null, 60000);
+    const changed = until(tab, look, before, before === null ? 60000 : IDLE);
+    const { over, spots, hidden, now } = await changed.catch(() => until(tab, look, null, 60000));
     if (over || clicks >= stopAfter) return clicks;
     if (!spots.length) throw new Error(`${hidden} is covered`);
+    before = now;
     await click(tab, spots[random(spots.length)]);
   }
   throw new Error(`no end after ${limit} clicks`);

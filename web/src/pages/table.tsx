@@ -330,6 +330,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
         class={`table ${ui.key}`}
         data-tab={tab}
         data-state={stateOf(play)}
+        data-ply={play.shown.ply}
         onKeyDown={walk}
         onClick={() => send({ kind: "skip" })}
       >
