@@ -112,28 +112,37 @@ function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
   };
 }
 
+/** What a key does at the table now; false: nothing. */
+function press(e: KeyboardEvent, board: Board, doings: PromptDoings): boolean {
+  const { play, send } = board;
+  const target = e.target as Element;
+  if (busy(play)) {
+    if (e.key.length > 1 && e.key !== "Escape" && e.key !== "Enter") return false;
+    if (target.closest("a, button") && (e.key === "Enter" || e.key === " ")) return false;
+    send({ kind: "skip" });
+  } else if (e.key === "Escape") send(play.hint ? { kind: "hint", advice: null } : { kind: "pick", key: null });
+  else if (e.key === "u" && play.shown.canUndo) doings.undo();
+  else if (e.key === "h" && asked(play)) doings.hint?.();
+  else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
+  else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
+  else if (/^[1-9]$/.test(e.key)) press1to9(e.key);
+  else return false;
+  return true;
+}
+
+/** One listener for as long as the table is open; it acts on the table as it is now. */
 function useKeys(board: Board, doings: PromptDoings): void {
+  const now = useRef({ board, doings });
+  now.current = { board, doings };
   useEffect(() => {
-    const press = (e: KeyboardEvent): void => {
+    const hear = (e: KeyboardEvent): void => {
       const typing = (e.target as Element).matches("input, textarea, select");
       if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
-      const { play, send } = board;
-      if (busy(play)) {
-        if (e.key.length > 1 && e.key !== "Escape" && e.key !== "Enter") return;
-        if ((e.target as Element).closest("a, button") && (e.key === "Enter" || e.key === " ")) return;
-        send({ kind: "skip" });
-      } else if (e.key === "Escape") send({ kind: "pick", key: null });
-      else if (e.key === "u" && play.shown.canUndo) doings.undo();
-      else if (e.key === "h" && asked(play)) doings.hint?.();
-      else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
-      else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
-      else if (/^[1-9]$/.test(e.key)) press1to9(e.key);
-      else return;
-      e.preventDefault();
+      if (press(e, now.current.board, now.current.doings)) e.preventDefault();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
 }
 
 function focusTarget(first: boolean): void {
