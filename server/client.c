@@ -29,11 +29,19 @@ void client_close(struct client *c, int code)
     c->hub->client_writable(c);
 }
 
+/* Says why there is nothing to be seen, and closes. */
+static void refuse_table(struct client *c, const struct table *t)
+{
+    struct absence a = table_absence(t);
+    client_answer(c, -1, 0, a.error, a.message);
+    client_close(c, a.code);
+}
+
 void client_join(struct client *c, int64_t table, int64_t since)
 {
     struct table *t = table_get(c->hub, table);
     if (!t || t->missing) {
-        client_close(c, 4404);
+        refuse_table(c, t);
         return;
     }
     c->table = t;
@@ -67,7 +75,10 @@ void client_arrive(struct client *c)
             strlen(c->invite) == TOKEN - 1 && !sodium_memcmp(c->invite, t->invite, TOKEN - 1);
     if (t->missing || (t->loaded && !tell_allowed(t, &c->who, c->invited))) {
         unlink_client(c);
-        client_close(c, t->missing ? 4404 : 4403);
+        if (t->missing)
+            refuse_table(c, t);
+        else
+            client_close(c, 4403);
         return;
     }
     if (!t->loaded) {

@@ -10,6 +10,7 @@
 struct connection {
     struct request *r; /* NULL: none under way */
     int headers_sent;
+    int in_parts; /* and they said that the body comes in parts */
 };
 
 /* What the page may load and do: nothing from elsewhere. */
@@ -65,13 +66,58 @@ static int send_headers(struct lws *wsi, struct connection *c)
     unsigned char buffer[LWS_PRE + 3000];
     struct request *r = c->r;
     struct headers h = {wsi, buffer + LWS_PRE, buffer + sizeof buffer - 1, 0};
-    if (lws_add_http_common_headers(wsi, (unsigned)r->status, r->type, body_size(r), &h.at, h.end))
+    lws_filepos_t size = r->in_parts ? LWS_ILLEGAL_HTTP_CONTENT_LEN : body_size(r);
+    if (lws_add_http_common_headers(wsi, (unsigned)r->status, r->type, size, &h.at, h.end))
         return -1;
     put_headers(&h, r);
+    if (r->in_parts)
+        put_header(&h, "transfer-encoding:", "chunked");
     if (h.failed || lws_finalize_write_http_header(wsi, buffer + LWS_PRE, &h.at, h.end))
         return -1;
     c->headers_sent = 1;
+    c->in_parts = r->in_parts;
     return body_size(r) && !r->no_body;
+}
+
+/* A piece of a body in parts: its size in hexadecimal goes before it, and the
+ * last one has none. */
+static int send_piece(struct lws *wsi, struct request *r)
+{
+    enum { CHUNK = 16384 };
+    unsigned char buffer[LWS_PRE + CHUNK + 32];
+    size_t left = r->reply.length - r->sent, n = left < CHUNK ? left : CHUNK;
+    int length = 0;
+    if (n)
+        length = snprintf((char *)buffer + LWS_PRE, 16, "%zx\r\n", n);
+    if (n)
+        memcpy(buffer + LWS_PRE + length, r->reply.data + r->sent, n);
+    length += (int)n;
+    int is_last = n == left && !r->more;
+    length += snprintf((char *)buffer + LWS_PRE + length, 16, "%s%s", n ? "\r\n" : "",
+                       is_last ? "0\r\n\r\n" : "");
+    r->sent += n;
+    if (lws_write(wsi, buffer + LWS_PRE, (size_t)length,
+                  is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    return !is_last;
+}
+
+/* The next piece of a body in parts; asks for the next part after the last
+ * piece of one. What has begun and cannot be ended is cut off. */
+static int send_parts(struct lws *wsi, struct request *r)
+{
+    if (!r->in_parts || r->status != 200)
+        return -1;
+    if (send_piece(wsi, r) < 0)
+        return -1;
+    if (r->sent < r->reply.length)
+        return 1;
+    if (!r->more)
+        return 0;
+    r->answered = 0;
+    r->sent = 0;
+    r->more(r);
+    return 1;
 }
 
 static int send_body(struct lws *wsi, struct connection *c)
@@ -92,7 +138,9 @@ static int write_some(struct lws *wsi, struct connection *c)
 {
     if (!c->r || !c->r->answered)
         return 0;
-    int more = c->headers_sent ? send_body(wsi, c) : send_headers(wsi, c);
+    int more = !c->headers_sent ? send_headers(wsi, c)
+               : c->in_parts    ? send_parts(wsi, c->r)
+                                : send_body(wsi, c);
     if (more < 0)
         return -1;
     if (more) {

@@ -35,6 +35,8 @@ void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int
     jot_open(j, key, '{');
     jot_text(j, "id", slug_text(l->row.id).text);
     jot_text(j, "game", l->row.game);
+    jot_int(j, "rules", l->row.rules);
+    jot_bool(j, "playable", table_is_playable(&l->row));
     jot_text(j, "status", statuses[l->brief.status]);
     jot_int(j, "seats", l->row.seats);
     jot_int(j, "open", l->brief.open);
@@ -511,8 +513,9 @@ struct waiting {
 static void open_page(struct request *r, int64_t id, void (*page)(struct request *, struct table *))
 {
     struct table *t = table_find(r->hub, id);
+    struct absence a = table_absence(t);
     if (!t || t->missing)
-        request_error(r, 404, "no_table", "There is no such table.");
+        request_error(r, a.status, a.error, a.message);
     else if (!t->loaded)
         request_error(r, 503, "busy", "The store does not answer; try again.");
     else if (!tell_allowed(t, &r->who, invited(r, t)))

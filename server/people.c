@@ -1,8 +1,7 @@
 /* people.c: guests, and what somebody may know and decide about themselves (see request.h). */
-#include "../games/games.h"
-#include "log.h"
+#include "people.h"
+
 #include "page_job.h"
-#include "tell.h"
 #include "webhook.h"
 #include "who.h"
 
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int needs_name(struct request *r)
+int people_needs_name(struct request *r)
 {
     if (r->who.id)
         return 1;
@@ -112,16 +111,18 @@ static void show_me(struct request *r)
 
 /* ---- Leaving for good ---- */
 
-struct leaver {
-    int64_t ids[LIMIT_LISTED];
-    int count;
-};
-
-static void take_id(void *context, const struct table_listed *l)
+void people_take_id(void *context, const struct table_listed *l)
 {
-    struct leaver *leaver = context;
-    if (leaver->count < LIMIT_LISTED)
-        leaver->ids[leaver->count++] = l->row.id;
+    jot_bytes(context, (const char *)&l->row.id, sizeof l->row.id);
+}
+
+int64_t people_id(const struct jot *ids, size_t i)
+{
+    int64_t id;
+    if ((i + 1) * sizeof id > ids->length)
+        return 0;
+    memcpy(&id, ids->data + i * sizeof id, sizeof id);
+    return id;
 }
 
 static enum store_status delete_act(struct store *store, struct job *job)
@@ -149,22 +150,16 @@ static void deleted(struct page_job *p)
 static enum store_status leave_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    struct leaver leaver;
-    leaver.count = 0;
     jot_clear(&p->out);
-    enum store_status status = tables_of(store, p->user, 0, LIMIT_LISTED, take_id, &leaver);
-    jot_bytes(&p->out, (const char *)leaver.ids, (size_t)leaver.count * sizeof leaver.ids[0]);
-    return status;
+    return tables_of(store, p->user, 0, INT32_MAX, people_take_id, &p->out);
 }
 
 /* Bots take the seats of running games, then the person is deleted. */
 static void left_tables(struct page_job *p)
 {
     struct request *r = p->r;
-    for (size_t i = 0; i + sizeof(int64_t) <= p->out.length; i += sizeof(int64_t)) {
-        int64_t id;
-        memcpy(&id, p->out.data + i, sizeof id);
-        struct table *t = table_get(r->hub, id);
+    for (size_t i = 0; people_id(&p->out, i); i++) {
+        struct table *t = table_get(r->hub, people_id(&p->out, i));
         struct command *c = t ? command_new(COMMAND_LEAVE, -1) : NULL;
         if (!c)
             continue;
@@ -192,7 +187,7 @@ void people_me(struct request *r, const char *rest)
     (void)rest;
     if (r->method == METHOD_GET)
         show_me(r);
-    else if (!needs_name(r))
+    else if (!people_needs_name(r))
         return;
     else if (r->who.kind == PERSON_GUEST)
         leave_all(r);
@@ -268,112 +263,6 @@ void people_webhook(struct request *r, const char *rest)
         strcpy(p->text, url);
     }
     json_decref(json);
-    if (p)
-        page_job_submit(p);
-}
-
-/* ---- Export ---- */
-
-struct exporter {
-    struct store *store;
-    struct jot *out;
-    int64_t user;
-    int64_t ids[LIMIT_LISTED];
-    int count;
-};
-
-static void take_game_id(void *context, const struct table_listed *l)
-{
-    struct exporter *e = context;
-    if (e->count < LIMIT_LISTED)
-        e->ids[e->count++] = l->row.id;
-}
-
-static void take_rating(void *context, const struct rating_listed *l)
-{
-    struct jot *j = context;
-    jot_open(j, NULL, '{');
-    jot_text(j, "game", l->game);
-    jot_int(j, "rating", l->rating.mean / 1000);
-    jot_int(j, "deviation", l->rating.deviation / 1000);
-    jot_int(j, "games", l->rating.games);
-    jot_close(j, '}');
-}
-
-static void take_session(void *context, const struct session_row *row)
-{
-    struct jot *j = context;
-    jot_open(j, NULL, '{');
-    jot_int(j, "created", row->created);
-    jot_int(j, "seen", row->seen);
-    jot_text(j, "agent", row->agent);
-    jot_close(j, '}');
-}
-
-static void fold_entry(void *context, struct entry e)
-{
-    char why[200];
-    struct bg_text reason = bg_text_start(why, sizeof why);
-    table_fold(context, &e, &reason);
-    free(e.text);
-}
-
-/* One game's record, as the person may see it. */
-static enum store_status export_game(struct exporter *e, int64_t id)
-{
-    struct table_row row;
-    struct table t;
-    struct jot text = {0};
-    struct person who = {e->user, PERSON_ACCOUNT, ""};
-    memset(&t, 0, sizeof t);
-    enum store_status status = table_read(e->store, id, &row);
-    if (status == STORE_OK && table_take_row(&t, &row))
-        status = table_log(e->store, id, 0, fold_entry, &t);
-    jot_open(e->out, NULL, '{');
-    jot_text(e->out, "id", slug_text(id).text);
-    jot_text(e->out, "game", row.game);
-    if (status == STORE_OK && t.match) {
-        tell_record(&t, t.status == TABLE_OVER ? BG_ALL : tell_viewer(&t, &who), &text);
-        jot_text(e->out, "record", text.data ? text.data : "");
-    }
-    jot_close(e->out, '}');
-    jot_free(&text);
-    table_empty(&t);
-    sodium_memzero(&row, sizeof row);
-    return status;
-}
-
-static enum store_status export_act(struct store *store, struct job *job)
-{
-    struct page_job *p = (struct page_job *)job;
-    struct exporter e = {store, &p->out, p->user, {0}, 0};
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "id", slug_text(p->user).text);
-    jot_text(&p->out, "name", p->r->who.name);
-    jot_open(&p->out, "ratings", '[');
-    enum store_status status = ratings_of(store, p->user, take_rating, &p->out);
-    jot_close(&p->out, ']');
-    jot_open(&p->out, "sessions", '[');
-    if (status == STORE_OK)
-        status = sessions_of(store, p->user, take_session, &p->out);
-    jot_close(&p->out, ']');
-    jot_open(&p->out, "games", '[');
-    for (int over = 0; status == STORE_OK && over < 2; over++)
-        status = tables_of(store, p->user, over, LIMIT_LISTED / 2, take_game_id, &e);
-    for (int i = 0; status == STORE_OK && i < e.count; i++)
-        status = export_game(&e, e.ids[i]);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
-    return status;
-}
-
-void people_export(struct request *r, const char *rest)
-{
-    (void)rest;
-    if (!needs_name(r))
-        return;
-    struct page_job *p = page_job_new(r, export_act);
     if (p)
         page_job_submit(p);
 }

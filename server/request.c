@@ -13,6 +13,8 @@ void request_free(struct request *r)
 {
     jot_free(&r->body);
     jot_free(&r->reply);
+    if (r->context)
+        r->context_free(r->context);
     free(r);
 }
 
@@ -29,6 +31,8 @@ void request_reply(struct request *r, int status)
 
 void request_error(struct request *r, int status, const char *error, const char *message)
 {
+    r->in_parts = 0;
+    r->more = NULL;
     jot_clear(&r->reply);
     jot_open(&r->reply, NULL, '{');
     jot_text(&r->reply, "error", error);

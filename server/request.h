@@ -40,6 +40,12 @@ struct request {
     int retry_after;
     int cached; /* seconds a browser may keep it */
     size_t sent;
+    /* A reply in parts: once a part is sent, more() makes the next one and
+     * calls request_reply() again; NULL after the last. */
+    int in_parts;
+    void (*more)(struct request *r);
+    void *context; /* of more(), freed with the request */
+    void (*context_free)(void *context);
 };
 
 /* Answers it, now or later. */

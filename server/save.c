@@ -272,7 +272,7 @@ static void refuse_all(struct table *t, const char *error, const char *message)
 void table_go_on(struct table *t)
 {
     if (t->missing)
-        refuse_all(t, "no_table", "There is no such table.");
+        refuse_all(t, table_absence(t).error, table_absence(t).message);
     else if (!t->loaded && !t->busy)
         refuse_all(t, "busy", "the store does not answer; try again");
     while (!t->busy && t->queue) {
@@ -314,7 +314,7 @@ void table_do(struct table *t, struct command *c)
     metric_add(METRIC_COMMANDS, 1);
     t->used_at = now_ms();
     if (t->missing) {
-        command_answer(c, 0, "no_table", "There is no such table.");
+        command_answer(c, 0, table_absence(t).error, table_absence(t).message);
     } else if (!t->busy && t->loaded) {
         table_run(t, c);
         table_think(t);

@@ -36,6 +36,7 @@ void table_free(struct table *t)
     metric_add(METRIC_TABLES, -1);
     table_empty(t);
     save_free(t->save);
+    free(t->foreign);
     sodium_memzero(&t->fair, sizeof t->fair);
     free(t);
 }

@@ -48,12 +48,45 @@ const char *strongest_level(const struct bg_game *game)
     return "random";
 }
 
+int table_is_playable(const struct table_row *row)
+{
+    const struct bg_game *game = game_find(row->game);
+    return game && game->rules_version == row->rules;
+}
+
+struct absence table_absence(const struct table *t)
+{
+    struct absence none = {"no_table", "There is no such table.", 404, 4404};
+    struct absence foreign = {"rules", t ? t->foreign : NULL, 409, 4409};
+    return foreign.message ? foreign : none;
+}
+
+/* Says why a table cannot be played here, and what to do about it. */
+static int note_foreign(struct table *t, const struct table_row *row)
+{
+    char text[400];
+    if (t->game)
+        snprintf(text, sizeof text,
+                 "This game was begun by version %d of the rules of %s, and this server plays "
+                 "version %d. Begin a new table, or ask the host for a server of the version it "
+                 "was begun with.",
+                 row->rules, t->game->name, t->game->rules_version);
+    else
+        snprintf(text, sizeof text,
+                 "This server does not know the game '%s'. Ask the host for one that does.",
+                 row->game);
+    free(t->foreign);
+    t->foreign = strdup(text);
+    return 0;
+}
+
 int table_take_row(struct table *t, const struct table_row *row)
 {
     t->game = game_find(row->game);
     t->seats = row->seats;
-    if (!t->game || t->game->rules_version != row->rules || row->seats < t->game->min_seats ||
-        row->seats > t->game->max_seats ||
+    if (!table_is_playable(row))
+        return note_foreign(t, row);
+    if (row->seats < t->game->min_seats || row->seats > t->game->max_seats ||
         !options_read(t->game, row->seats, row->options, t->options) ||
         !pace_read(row->pace, &t->pace) || !fair_read_seed(&t->fair, row->seed))
         return 0;

@@ -94,7 +94,8 @@ struct table {
     uint8_t *base; /* the state as it was at ply base_ply, to tell from */
     uint32_t base_ply;
     uint8_t loaded;   /* else being read */
-    uint8_t missing;  /* there is no such table */
+    uint8_t missing;  /* there is no such table, or none that can be played here */
+    char *foreign;    /* then: why it cannot be played; NULL: there is none */
     uint8_t busy;     /* being read or saved: commands wait */
     uint8_t thinking; /* a bot is at work for it */
     uint8_t refresh;  /* another node changed it while it was busy */
@@ -124,8 +125,18 @@ void table_reload(struct table *t);
 void tables_evict(struct hub *hub, int64_t now);
 void table_free(struct table *t);
 
-/* Takes over what the row says. 0: a game or options that this program does not know. */
+/* Whether this program can play a table of this row: it knows the game, and by
+ * the same rules. */
+int table_is_playable(const struct table_row *row);
+/* Takes over what the row says. 0: it cannot be played. */
 int table_take_row(struct table *t, const struct table_row *row);
+/* What to answer to whoever asks for a table that is missing. */
+struct absence {
+    const char *error, *message;
+    int status; /* of HTTP */
+    int code;   /* of the WebSocket's end */
+};
+struct absence table_absence(const struct table *t);
 /* Applies one entry. 0 if it does not fit, with the reason in `why`. */
 int table_fold(struct table *t, const struct entry *e, struct bg_text *why);
 /* Empties the table of all that was folded. */

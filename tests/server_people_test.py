@@ -54,6 +54,23 @@ def accounts_sessions_passwords(server):
 
 
 @test
+def an_export_has_all_games(server):
+    ann = account(server, "Ann")
+    made = []
+    for _ in range(105):  # more than any list shows
+        made.append(ann.make(game="null", seats=2)["id"])
+        equal(ann.post(f"/api/1/tables/{made[-1]}/do", {"type": "resign"}).status, 200)
+    made.append(ann.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])["id"])
+    answer = ann.get("/api/1/me/export")
+    equal(answer.headers["Transfer-Encoding"], "chunked")
+    games = answer.json()["games"]
+    equal(sorted(g["id"] for g in games), sorted(made))
+    equal(sum("fair seed" in g.get("record", "") for g in games), 105)
+    bea = Person(server, "Bea")
+    equal(bea.get("/api/1/me/export").json()["games"], [])
+
+
+@test
 def rated_games_move_ratings(server):
     ann, bea = account(server, "Ann"), account(server, "Bea")
     made = ann.make(game="null", seats=2, rated=True, players=[{"kind": "me"}, {"kind": "open"}])

@@ -1,7 +1,10 @@
 """Strangers, limits, secrets, full disks: what must not happen."""
+import contextlib
 import json
+import os
 import random
 import re
+import sqlite3
 import subprocess
 
 from server_client import CONCLAVE, Closed, Person, Server, Socket
@@ -141,6 +144,35 @@ def who_does_not_read_stops_nobody(server):
     equal(mover.do(type="move", ply=mover.state["ply"], move=mover.state["legal"][0]["move"])["type"],
           "done")
     deaf.close()
+
+
+@test
+def a_table_begun_by_other_rules_says_so(server):
+    own = Server()
+    ann = Person(own, "Ann")
+    made, fine = ann.make(game="null", seats=2), ann.make(game="null", seats=2)
+    own.stop()
+    with contextlib.closing(sqlite3.connect(os.path.join(own.data, "conclave.db"))) as db, db:
+        db.execute("UPDATE tables SET rules = 99 WHERE invite = ?", [made["invite"]])
+    own.start()
+    answer = ann.get("/api/1/tables/" + made["id"])
+    equal((answer.status, answer.json()["error"]), (409, "rules"))
+    assert "version 99" in answer.json()["message"], answer.body
+    equal(ann.post(f"/api/1/tables/{made['id']}/do", {"type": "resign"}).json()["error"], "rules")
+    s = ann.open(made["id"])
+    equal(s.receive()["error"], "rules")
+    try:
+        s.receive()
+        raise AssertionError("the connection stays open")
+    except Closed as closed:
+        equal(closed.args, (4409,))
+    mine = {g["id"]: (g["rules"], g["playable"]) for g in ann.get("/api/1/me/games").json()["games"]}
+    equal(mine[made["id"]], (99, False))
+    equal(mine[fine["id"]][1], True)
+    equal(ann.open(fine["id"]).first_state()["status"], "running")
+    exported = {g["id"]: g for g in ann.get("/api/1/me/export").json()["games"]}
+    assert "record" in exported[fine["id"]] and "record" not in exported[made["id"]]
+    own.close()
 
 
 @test
