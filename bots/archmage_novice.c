@@ -104,7 +104,7 @@ static int worth(const struct bg_game *game, const struct archmage *g, int seat)
 static int behind(const struct archmage *g)
 {
     int gap[ARCHMAGE_LANDS], sum = 0;
-    int lands = g->mode == MODE_COOP ? NUMBER_W_LANDS : g->knob[KNOB_SOLO_LANDS];
+    int lands = g->mode == MODE_COOP ? archmage_tune(g, TUNE_W_LANDS) : g->knob[KNOB_SOLO_LANDS];
     for (int land = 0; land < ARCHMAGE_LANDS; land++) {
         int ours = g->mage[0].holds[land] + (g->mode == MODE_COOP ? g->mage[1].holds[land] : 0);
         int his = g->warlord.holds[land];
@@ -182,7 +182,7 @@ static int work_left(const struct archmage_mage *m, int masters)
 static int goal_worth(const struct archmage *g, int seat)
 {
     const struct archmage_mage *m = &g->mage[seat];
-    int needed = g->mode == MODE_COOP ? NUMBER_W_MASTERS : g->knob[KNOB_SOLO_MASTERS];
+    int needed = g->mode == MODE_COOP ? archmage_tune(g, TUNE_W_MASTERS) : g->knob[KNOB_SOLO_MASTERS];
     return g->won * 100000 - work_left(m, needed) - behind(g) * gap_worth(g, seat) - danger(g) +
            board_worth(m) + map_worth(g, seat);
 }

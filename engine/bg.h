@@ -26,7 +26,7 @@
 
 enum {
     BG_MAX_SEATS = 8,
-    BG_MAX_OPTIONS = 64,
+    BG_MAX_OPTIONS = 96,
     BG_MAX_LIST = 255,   /* entries in any legal or chance list */
     BG_MAX_STATE = 1024, /* bytes in any state */
     BG_MAX_TEXT = 96,    /* an action's text with its closing zero */

@@ -57,7 +57,7 @@ struct reader {
     const struct bg_game *game; /* once a `game` line was read */
     int seats;                  /* once a `seats` line was read */
     int16_t options[BG_MAX_OPTIONS];
-    uint64_t options_given;            /* a bit each */
+    uint8_t option_given[BG_MAX_OPTIONS];
     unsigned seat_lines[BG_MAX_SEATS]; /* 1: name, 2: bot, 4: salt */
     int has_format;
     int line;
@@ -141,13 +141,13 @@ static int read_option(struct reader *r, char *rest)
     int i = bg_find_option(r->game, key);
     if (i < 0)
         return refuse(r, "%s has no option '%s'; 'conclave games' lists them", r->game->key, key);
-    if (r->options_given >> i & 1)
+    if (r->option_given[i])
         return refuse(r, "option '%s' is given twice", key);
     if (!bg_read_option(&r->game->options[i], rest, &r->options[i])) {
         bg_write_option_range(&r->game->options[i], range, sizeof range);
         return refuse(r, "option '%s' takes %s, not '%s'", key, range, rest);
     }
-    r->options_given |= 1ull << i;
+    r->option_given[i] = 1;
     return 1;
 }
 

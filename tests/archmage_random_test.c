@@ -16,31 +16,50 @@
 
 static int games = 20;
 
+/* Where the knobs of the expansion stand. */
+enum { USUAL, HIGHEST, LOWEST };
+
 struct corner {
-    int seats, mode, modules, books, level;
+    int seats, mode, modules, books, level, knobs;
 };
 
 static const struct corner corners[] = {
-    {1, MODE_SOLO, 0, BOOKS_BASIC, LEVEL_BEGINNER},
-    {2, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER},
-    {3, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER},
-    {4, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER},
-    {2, MODE_VERSUS, 1, BOOKS_BASIC, LEVEL_BEGINNER},
-    {3, MODE_VERSUS, 2, BOOKS_BASIC, LEVEL_BEGINNER},
-    {4, MODE_VERSUS, 4, BOOKS_BASIC, LEVEL_BEGINNER},
-    {3, MODE_VERSUS, 8, BOOKS_BASIC, LEVEL_BEGINNER},
-    {2, MODE_VERSUS, 3, BOOKS_BASIC, LEVEL_BEGINNER},
-    {4, MODE_VERSUS, 3, BOOKS_ASCENDANT, LEVEL_BEGINNER},
-    {2, MODE_VERSUS, 12, BOOKS_BASIC, LEVEL_BEGINNER},
-    {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER},
-    {3, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER},
-    {4, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER},
-    {2, MODE_COOP, 0, BOOKS_BASIC, LEVEL_BEGINNER},
-    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_BEGINNER},
-    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_NORMAL},
-    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL},
-    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_ASCENDANT},
+    {1, MODE_SOLO, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {2, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {3, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {4, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {2, MODE_VERSUS, 1, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {3, MODE_VERSUS, 2, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {4, MODE_VERSUS, 4, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {3, MODE_VERSUS, 8, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {2, MODE_VERSUS, 3, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {4, MODE_VERSUS, 3, BOOKS_ASCENDANT, LEVEL_BEGINNER, USUAL},
+    {2, MODE_VERSUS, 12, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, USUAL},
+    {3, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {4, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, USUAL},
+    {2, MODE_COOP, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
+    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_NORMAL, USUAL},
+    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL, USUAL},
+    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_ASCENDANT, USUAL},
+    {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, HIGHEST},
+    {4, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER, HIGHEST},
+    {3, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, LOWEST},
+    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_BEGINNER, HIGHEST},
+    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL, LOWEST},
 };
+
+/* Turns every knob of the expansion that this game has. */
+static void turn_knobs(const struct corner *c, int16_t *options)
+{
+    for (int k = OPTION_TUNE; k < OPTIONS && c->knobs != USUAL; k++) {
+        const struct bg_option *o = &archmage_game.options[k];
+        options[k] = c->knobs == HIGHEST ? o->max : o->min;
+        if (archmage_check_options(c->seats, options))
+            options[k] = o->initial;
+    }
+}
 
 static void corner_options(const struct corner *c, int16_t *options)
 {
@@ -50,6 +69,7 @@ static void corner_options(const struct corner *c, int16_t *options)
         options[OPTION_MODULE + k] = (int16_t)(1 + (c->modules >> k & 1));
     options[OPTION_BOOKS] = (int16_t)c->books;
     options[OPTION_LEVEL] = (int16_t)c->level;
+    turn_knobs(c, options);
     assert_null(archmage_check_options(c->seats, options));
 }
 

@@ -34,8 +34,9 @@ struct laws_result laws_try(const struct bg_game *game, int seats, const int16_t
                             int groups, uint64_t seed, int games);
 
 /* Writes option corner number `index` (0: the defaults, then each option at
- * its ends, then random mixtures) and a name for it; 0 past the last. A corner
- * that the game refuses is replaced by the defaults, with *skipped set. */
+ * its ends, then random mixtures) and a name for it; 0 past the last. A value
+ * that the defaults do not go with stands in a mixture. A corner that the game
+ * refuses is replaced by the defaults, with *skipped set. */
 int laws_corner(const struct bg_game *game, int seats, int index, int16_t *options, char *name,
                 int cap, int *skipped);
 

@@ -500,6 +500,33 @@ struct laws_result laws_try(const struct bg_game *game, int seat_count, const in
     return result;
 }
 
+/* Draws a third of the options anew, each as far as the others allow it. */
+static void mix(const struct bg_game *game, int seat_count, struct bg_rng *rng, int16_t *values)
+{
+    bg_default_options(game, seat_count, values);
+    for (int i = 0; i < game->option_count; i++) {
+        const struct bg_option *o = &game->options[i];
+        if (bg_rng_below(rng, 3))
+            continue;
+        int16_t before = values[i];
+        values[i] = (int16_t)(o->min + (int)bg_rng_below(rng, (uint32_t)(o->max - o->min + 1)));
+        if (bg_options_broken(game, seat_count, values))
+            values[i] = before;
+    }
+}
+
+/* A value that the defaults do not go with is tried among mixtures. */
+static void place_value(const struct bg_game *game, int seat_count, int option, int16_t value,
+                        int16_t *values)
+{
+    struct bg_rng rng = {(uint64_t)option};
+    values[option] = value;
+    for (int tries = 0; tries < 300 && bg_options_broken(game, seat_count, values); tries++) {
+        mix(game, seat_count, &rng, values);
+        values[option] = value;
+    }
+}
+
 int laws_corner(const struct bg_game *game, int seat_count, int index, int16_t *values, char *name,
                 int cap, int *skipped)
 {
@@ -515,21 +542,12 @@ int laws_corner(const struct bg_game *game, int seat_count, int index, int16_t *
         const struct bg_option *o = &game->options[(index - 1) / 2];
         int16_t v = index % 2 ? o->min : o->max;
         *skipped = values[(index - 1) / 2] == v;
-        values[(index - 1) / 2] = v;
+        place_value(game, seat_count, (index - 1) / 2, v, values);
         bg_write_option(o, v, value, sizeof value);
         bg_putf(&t, "%s=%s", o->key, value);
     } else {
         struct bg_rng rng = {(uint64_t)index};
-        for (int i = 0; i < game->option_count; i++) {
-            const struct bg_option *o = &game->options[i];
-            if (bg_rng_below(&rng, 3))
-                continue;
-            int16_t before = values[i];
-            values[i] =
-                (int16_t)(o->min + (int)bg_rng_below(&rng, (uint32_t)(o->max - o->min + 1)));
-            if (bg_options_broken(game, seat_count, values))
-                values[i] = before;
-        }
+        mix(game, seat_count, &rng, values);
         bg_putf(&t, "mixture %d", index - 2 * game->option_count);
     }
     if (bg_options_broken(game, seat_count, values))

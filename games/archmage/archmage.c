@@ -267,7 +267,7 @@ BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct b
         archmage_pivot(g, k / DIRS, k % DIRS, log);
     } else if (action <= ACT_FLY_LAST) {
         k = (int)action - ACT_FLY;
-        archmage_fly(g, k / NUMBER_FLY_MAX, k % NUMBER_FLY_MAX + 1, log);
+        archmage_fly(g, k / ARCHMAGE_FLIGHT, k % ARCHMAGE_FLIGHT + 1, log);
     } else if (action == ACT_EXPLORE2) {
         archmage_explore(g, archmage_boot(m, 1));
     } else if (action == ACT_DEPLOY2) {

@@ -25,6 +25,7 @@ enum {
     ARCHMAGE_LOCATIONS = 55,
     ARCHMAGE_CITY = 7, /* the Cursed Tower and six enclaves, which never move */
     ARCHMAGE_LANDS = 5,
+    ARCHMAGE_FLIGHT = 12,  /* longest flight: across the whole board */
     ARCHMAGE_PENDING = 11, /* questions that can wait for one another, 0.2 */
     ARCHMAGE_NONE = 0xff   /* no location, no tower, no shadow */
 };
@@ -166,40 +167,16 @@ enum archmage_prophecy {
 };
 enum { HAND = 3 };
 
-/* A1.5: numbers of the expansion, in one table. */
+/* A1.5: fixed numbers of the expansion; those that can be tuned follow below. */
 #define ARCHMAGE_NUMBERS(X)                                                                        \
-    X(HARVEST, 1)    /* extra relics for a Harvest token at Gather */                              \
-    X(REPLICATE, 1)  /* copies for a Replicate token at Gather */                                  \
-    X(HOME_RANGE, 2) /* reach of a boosted Return Home */                                          \
-    X(BARRIERS, 40)                                                                                \
     X(TOKENS_HR, 10) /* Harvest and Replicate tokens for each mage */                              \
     X(TOKENS_BX, 10) /* Beguile and Extractor tokens */                                            \
     X(BOOTS, 4)                                                                                    \
-    X(SLEIGHT, 2) /* relics stolen from a target */                                                \
-    X(CONSUME, 1) /* range */                                                                      \
-    X(CONSUME_BOOST, 2)                                                                            \
-    X(EXTRACT, 1)     /* relics for an Extractor in Preparation */                                 \
-    X(EXTRACT_MAX, 2) /* own Extractors on the map */                                              \
-    X(BEGUILE, 1)     /* followers lost, and gained by the caster */                               \
-    X(FLY_MAX, 12)    /* longest flight: across the whole board */                                 \
-    X(FREE_STEPS, 99) /* most free Hasten moves in a turn */                                       \
-    X(GROW, 1)        /* points for becoming Enlarged */                                           \
-    X(PLACE_BONUS, 1) /* relics for exploring a Place */                                           \
-    X(HOARD, 3)                                                                                    \
-    X(EYE, 1)         /* extra relics with a planet */                                             \
-    X(SKYBRIDGE, 1)   /* points */                                                                 \
-    X(ALTAR_GAIN, 1)  /* followers gained for one laid */                                          \
     X(PROPHECY, 3)    /* points of a greater Prophecy */                                           \
     X(W_BEGINNER, 16) /* the Warlord's Company by level */                                         \
     X(W_NORMAL, 18)                                                                                \
     X(W_ASCENDANT, 20)                                                                             \
-    X(W_RECRUIT, 1) /* followers he recruits in Preparation */                                     \
-    X(W_EMPTY, 2)   /* the same with an empty Company */                                           \
-    X(W_MP, 5)                                                                                     \
-    X(W_CAMP, 3)    /* followers for ending on a Camp */                                           \
-    X(W_MASTERS, 3) /* Master areas each mage needs */                                             \
-    X(W_LANDS, 4)   /* land types the mages need */                                                \
-    X(W_CARDS, 25)  /* movement cards, the last is Madness */
+    X(W_CARDS, 25) /* movement cards, the last is Madness */
 enum archmage_number {
 #define X(id, value) NUMBER_##id = value,
     ARCHMAGE_NUMBERS(X)
@@ -304,6 +281,89 @@ enum archmage_knob {
 #undef X
         KNOBS
 };
+/* A1.5: knobs of the expansion: id, key, least, most, usual, words for the
+ * values or NULL, what it needs, what it is. The state keeps in which bits a
+ * knob differs from its usual value, so a game without them is what it was
+ * before there were any, and so are the hashes in its record. */
+#define ARCHMAGE_TUNES(X)                                                                          \
+    X(HARVEST, "k-harvest", 1, 3, 1, NULL, M1, "Harvest Blessing",                                 \
+      "Extra relics for a Harvest token at Gather.")                                               \
+    X(REPLICATE, "k-replicate", 1, 3, 1, NULL, M1, "Replicate",                                    \
+      "Copies for a Replicate token at Gather.")                                                   \
+    X(HOME_RANGE, "k-home-range", 1, 4, 2, NULL, M1, "Return Home",                                \
+      "How far from the tower a boosted Return Home may land.")                                    \
+    X(BARRIER_CITY, "k-barrier-city", 0, 1, 0, archmage_off_on, M1, "Barriers in the city",        \
+      "Whether Barriers may stand between locations of the city.")                                 \
+    X(SLEIGHT, "k-sleight", 1, 6, 2, NULL, M1, "Sleight of Hand",                                  \
+      "Most relics stolen from a target.")                                                         \
+    X(CONSUME, "k-consume", 1, 3, 1, NULL, M1, "Consume", "How many steps it reaches.")            \
+    X(CONSUME_BOOST, "k-consume-boost", 1, 4, 2, NULL, M1, "Consume, boosted",                     \
+      "How many steps a boosted Consume reaches.")                                                 \
+    X(EXTRACT, "k-extract", 1, 3, 1, NULL, M2, "Relic Extractor",                                  \
+      "Relics for an Extractor in Preparation.")                                                   \
+    X(EXTRACT_MAX, "k-extract-max", 1, 5, 2, NULL, M2, "Extractors",                               \
+      "Extractors a mage can have on the map.")                                                    \
+    X(BEGUILE, "k-beguile", 1, 3, 1, NULL, M2, "Beguile",                                          \
+      "Followers a lure takes, and its caster gains.")                                             \
+    X(FLY_MAX, "k-fly-max", 0, 12, 0, NULL, M2, "Fly", "Longest flight; 0: no limit.")             \
+    X(HASTEN_BARRIER, "k-hasten-barrier", 0, 1, 0, archmage_off_on, M2, "Hasten and Barriers",     \
+      "Whether every step of a Hastened mage crosses Barriers, not only those into own"            \
+      " locations.")                                                                               \
+    X(GROW, "k-grow", 0, 3, 1, NULL, M2, "Enlarge", "Points for becoming Enlarged.")               \
+    X(PLACE_BONUS, "k-place-bonus", 0, 3, 1, NULL, M3, "Finding a Place",                          \
+      "Relics for exploring a Place of Power.")                                                    \
+    X(HOARD, "k-hoard", 1, 6, 3, NULL, M3, "Hoard", "Relics for hoarding at a Place.")             \
+    X(EYE, "k-eye", 1, 3, 1, NULL, M3, "The Eye", "Extra relics with a planet.")                   \
+    X(SKYBRIDGE, "k-skybridge", 0, 3, 1, NULL, M3, "Skybridge", "Points to cross it.")             \
+    X(SKY_UNSEEN, "k-sky-unseen", 0, 1, 0, archmage_off_on, M3, "Skybridge unseen",                \
+      "Whether it also leads to face-down outposts.")                                              \
+    X(FORGE, "k-forge", 1, 3, 1, NULL, M3, "Highforge", "Wards for one use.")                      \
+    X(PUSH, "k-push", 1, 3, 1, NULL, M3, "Deadmaze",                                               \
+      "How far it pushes, unless something stands in the way.")                                    \
+    X(ALTAR_LAY, "k-altar-lay", 1, 3, 1, NULL, M3, "Red Altar: laid",                              \
+      "Followers that may be laid down in a turn.")                                                \
+    X(ALTAR_GAIN, "k-altar-gain", 1, 3, 1, NULL, M3, "Red Altar: gained",                          \
+      "Followers that come with one laid down.")                                                   \
+    X(DEAL, "k-deal", 1, 3, 3, NULL, M4, "Prophecies dealt", "Cards for each mage.")               \
+    X(W_RECRUIT, "k-w-recruit", 0, 3, 1, NULL, COOP, "Warlord: recruits",                          \
+      "Followers he recruits before he sets out.")                                                 \
+    X(W_EMPTY, "k-w-empty", 0, 4, 2, NULL, COOP, "Warlord: reserves",                              \
+      "Followers he recruits with an empty Company.")                                              \
+    X(W_MP, "k-w-mp", 1, 9, 5, NULL, COOP, "Warlord: points", "Points of his way.")                \
+    X(W_CAMP, "k-w-camp", 0, 6, 3, NULL, COOP, "Warlord: Camps",                                   \
+      "Followers he gains by ending on a Camp.")                                                   \
+    X(W_MASTERS, "k-w-masters", 1, 6, 3, NULL, COOP, "Co-op: Masters",                             \
+      "Master areas each ally needs.")                                                             \
+    X(W_LANDS, "k-w-lands", 1, 5, 4, NULL, COOP, "Co-op: lands", "Land types the allies need.")    \
+    X(W_BARRIER, "k-w-barrier", 0, 2, 0, archmage_barrier_words, COOP_M1, "Warlord: Barriers",     \
+      "What a Barrier on his path does: halts him, costs a point more, or nothing.")               \
+    X(W_PLACES, "k-w-places", 0, 1, 1, archmage_off_on, COOP_M3, "Warlord: Places",                \
+      "Whether he claims Places of Power.")                                                        \
+    X(W_MADNESS, "k-w-madness", 0, 1, 1, archmage_off_on, COOP, "Warlord: Madness",                \
+      "Whether Madness is among his cards.")                                                       \
+    X(W_SLEIGHT, "k-w-sleight", 0, 1, 0, archmage_off_on, COOP_M1, "Co-op: Sleight of Hand",       \
+      "Whether allies can learn it; it takes relics from lands of the Warlord's.")
+enum archmage_tune {
+#define X(id, key, least, most, usual, words, needs, label, help) TUNE_##id,
+    ARCHMAGE_TUNES(X)
+#undef X
+        TUNES
+};
+/* Those with values that four bits do not hold. */
+#define ARCHMAGE_AMOUNTS(X)                                                                        \
+    X(BARRIERS, "k-barriers", 1, 40, 40, M1, "Magic Barriers", "Barriers in the pool.")            \
+    X(FREE_STEPS, "k-free-steps", 1, 99, 99, M2, "Hasten", "Most free moves in a turn.")           \
+    X(W_COMPANY, "k-w-company", 0, 24, 0, COOP, "Warlord: Company",                                \
+      "Followers in his starting Company, the rest of the 25 in his Supply; 0: by level.")
+enum archmage_amount {
+#define X(id, key, least, most, usual, needs, label, help) AMOUNT_##id,
+    ARCHMAGE_AMOUNTS(X)
+#undef X
+        AMOUNTS
+};
+/* A15.4: values of k-w-barrier. */
+enum { BARRIER_HALTS, BARRIER_TOLL, BARRIER_IGNORED };
+
 /* Options: these first, then every knob. */
 enum archmage_option {
     OPTION_MODE,
@@ -315,7 +375,9 @@ enum archmage_option {
     OPTION_BOOKS = OPTION_MODULE + 4,
     OPTION_LEVEL,
     OPTION_KNOB,
-    OPTIONS = OPTION_KNOB + KNOBS
+    OPTION_TUNE = OPTION_KNOB + KNOBS,
+    OPTION_AMOUNT = OPTION_TUNE + TUNES,
+    OPTIONS = OPTION_AMOUNT + AMOUNTS
 };
 
 /* 0.2: base states. While questions are pending, they come first. */
@@ -436,7 +498,7 @@ enum archmage_node {
     X(CAST_NEW1, SPHERES * 2) /* A16.7: plain, boosted */                                          \
     X(CAST_NEW2, SPHERES * 3)                                                                      \
     X(PIVOT, 2 * DIRS) /* moving boot, direction of the target from the standing one */            \
-    X(FLY, DIRS *NUMBER_FLY_MAX)                                                                   \
+    X(FLY, DIRS *ARCHMAGE_FLIGHT)                                                                  \
     X(EXPLORE2, 1) /* with the second boot */                                                      \
     X(DEPLOY2, 1)                                                                                  \
     X(REPLACE, 2)                                                                                  \
@@ -583,7 +645,10 @@ struct archmage_pending {
     uint8_t a, b;
 };
 
-enum { ARCHMAGE_EDGE_BYTES = (ARCHMAGE_CELLS * 3 + 7) / 8 };
+enum {
+    ARCHMAGE_EDGE_BYTES = (ARCHMAGE_CELLS * 3 + 7) / 8,
+    ARCHMAGE_TRAIL_BYTES = (ARCHMAGE_LOCATIONS * 4 + 7) / 8
+};
 
 struct archmage {
     uint32_t to_ward[2];  /* locations waiting for a ward in WARDPICK */
@@ -599,7 +664,9 @@ struct archmage {
     uint8_t token[ARCHMAGE_LOCATIONS];   /* bits 0-3 kind, 4-7 owner + 1 if remembered */
     uint8_t tile[ARCHMAGE_CELLS + 1];    /* location on a cell; the last is the outside */
     uint8_t wall[ARCHMAGE_EDGE_BYTES];   /* A8: Barriers, a bit for each edge */
-    uint8_t trail[ARCHMAGE_EDGE_BYTES];  /* A10.4: positions since the last move with a cost */
+    uint8_t trail[ARCHMAGE_TRAIL_BYTES]; /* A10.4: positions since the last move with a cost */
+    uint8_t tune[(TUNES + 1) / 2];       /* knobs, two a byte, the lower bits first */
+    uint8_t amount[AMOUNTS];
     /* Stacks and pools. */
     uint8_t wild[ARCHMAGE_LANDS];
     uint8_t outpost[4]; /* camps, then each hybrid */
@@ -640,5 +707,26 @@ struct archmage {
     struct archmage_pending pending[ARCHMAGE_PENDING];
     uint8_t knob[KNOBS];
 };
+
+/* A1.5: a knob of the expansion. */
+BG_FN int archmage_tune(const struct archmage *g, int which)
+{
+    static const uint8_t usual[TUNES] = {
+#define X(id, key, least, most, value, words, needs, label, help) value,
+        ARCHMAGE_TUNES(X)
+#undef X
+    };
+    return (g->tune[which / 2] >> which % 2 * 4 & 15) ^ usual[which];
+}
+
+BG_FN int archmage_amount(const struct archmage *g, int which)
+{
+    static const uint8_t usual[AMOUNTS] = {
+#define X(id, key, least, most, value, needs, label, help) value,
+        ARCHMAGE_AMOUNTS(X)
+#undef X
+    };
+    return g->amount[which] ^ usual[which];
+}
 
 #endif

@@ -195,8 +195,8 @@ static float turns_to_masters(const struct archmage *g, int p, int masters, floa
 static void judge_goal(const struct archmage *g, float *value)
 {
     int allies = g->mode == MODE_COOP;
-    int masters = allies ? NUMBER_W_MASTERS : g->knob[KNOB_SOLO_MASTERS];
-    int lands = allies ? NUMBER_W_LANDS : g->knob[KNOB_SOLO_LANDS];
+    int masters = allies ? archmage_tune(g, TUNE_W_MASTERS) : g->knob[KNOB_SOLO_MASTERS];
+    int lands = allies ? archmage_tune(g, TUNE_W_LANDS) : g->knob[KNOB_SOLO_LANDS];
     float behind = (float)lands_behind(g, lands) * (allies ? 0.35f : 0.4f), win = 1;
     for (int p = 0; p < g->seats; p++) {
         float left = (float)turns_left(g, p);

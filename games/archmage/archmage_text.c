@@ -17,6 +17,7 @@ static const char *const archmage_books_words[] = {"basic", "ascendant"};
 static const char *const archmage_level_words[] = {"beginner", "normal", "ascendant"};
 static const char *const archmage_first_words[] = {"random", "p1", "p2", "p3", "p4"};
 static const char *const archmage_off_on[] = {"off", "on"};
+static const char *const archmage_barrier_words[] = {"halt", "toll", "ignore"};
 
 #define COMPANY_HELP "Followers in the starting Company; the rest of the 25 start in the Supply."
 
@@ -47,6 +48,14 @@ static const struct bg_option archmage_options[] = {
 #define X(id, key, least, most, usual, label, help)                                                \
     {key, label, least, most, usual, (most) == 1 ? archmage_off_on : NULL, help},
     ARCHMAGE_KNOBS(X)
+#undef X
+#define X(id, key, least, most, usual, words, needs, label, help)                                  \
+    {key, label, least, most, usual, words, help},
+        ARCHMAGE_TUNES(X)
+#undef X
+#define X(id, key, least, most, usual, needs, label, help)                                         \
+    {key, label, least, most, usual, NULL, help},
+            ARCHMAGE_AMOUNTS(X)
 #undef X
 };
 
@@ -91,6 +100,42 @@ static const char *archmage_check_versus(int seats, const int16_t *options)
     return NULL;
 }
 
+/* A1.5: what a knob of the expansion is about. */
+enum { NEEDS_M1 = 1, NEEDS_M2 = 2, NEEDS_M3 = 4, NEEDS_M4 = 8, NEEDS_COOP = 16 };
+enum { NEEDS_COOP_M1 = NEEDS_COOP | NEEDS_M1, NEEDS_COOP_M3 = NEEDS_COOP | NEEDS_M3 };
+#define HINT_M1 "new Fundamental spells: turn m1 on, or leave it alone"
+#define HINT_M2 "new Advanced spells: turn m2 on, or leave it alone"
+#define HINT_M3 "Places of Power: turn m3 on, or leave it alone"
+#define HINT_M4 "Prophecies: turn m4 on, or leave it alone"
+#define HINT_COOP "co-op: take mode coop, or leave it alone"
+#define HINT_COOP_M1 "co-op with new Fundamental spells: take mode coop and m1, or leave it alone"
+#define HINT_COOP_M3 "co-op with Places of Power: take mode coop and m3, or leave it alone"
+
+/* A knob turned for what this game does not have, or NULL. */
+static const char *archmage_check_tunes(const int16_t *options)
+{
+    static const struct {
+        int usual, needs;
+        const char *why;
+    } tunes[TUNES + AMOUNTS] = {
+#define X(id, key, least, most, usual, words, needs, label, help)                                  \
+    {usual, NEEDS_##needs, key " is about " HINT_##needs},
+        ARCHMAGE_TUNES(X)
+#undef X
+#define X(id, key, least, most, usual, needs, label, help)                                         \
+    {usual, NEEDS_##needs, key " is about " HINT_##needs},
+            ARCHMAGE_AMOUNTS(X)
+#undef X
+    };
+    int has = options[OPTION_MODE] == MODE_COOP ? NEEDS_COOP : 0;
+    for (int k = 0; k < 4; k++)
+        has |= archmage_module_on(options, k) << k;
+    for (int k = 0; k < TUNES + AMOUNTS; k++)
+        if (options[OPTION_TUNE + k] != tunes[k].usual && tunes[k].needs & ~has)
+            return tunes[k].why;
+    return NULL;
+}
+
 static const char *archmage_check_options(int seats, const int16_t *options)
 {
     int mode = options[OPTION_MODE];
@@ -101,8 +146,9 @@ static const char *archmage_check_options(int seats, const int16_t *options)
         return "co-op is for two allies: give two seats";
     if (mode != MODE_COOP && options[OPTION_LEVEL] != LEVEL_BEGINNER)
         return "level is for co-op: leave it at beginner, or take mode coop";
-    return mode == MODE_VERSUS ? archmage_check_versus(seats, options)
-                               : archmage_check_warlord(options);
+    const char *why = mode == MODE_VERSUS ? archmage_check_versus(seats, options)
+                                          : archmage_check_warlord(options);
+    return why ? why : archmage_check_tunes(options);
 }
 
 static const struct bg_field archmage_mage_fields[] = {
@@ -176,6 +222,8 @@ static const struct bg_field archmage_fields[] = {
     BG_FIELD(struct archmage, tile, uint8_t),
     BG_FIELD(struct archmage, wall, uint8_t),
     BG_FIELD(struct archmage, trail, uint8_t),
+    BG_FIELD(struct archmage, tune, uint8_t),
+    BG_FIELD(struct archmage, amount, uint8_t),
     BG_FIELD(struct archmage, wild, uint8_t),
     BG_FIELD(struct archmage, outpost, uint8_t),
     BG_FIELD(struct archmage, sites, uint8_t),

@@ -46,7 +46,8 @@ BG_FN archmage_set archmage_machines(const struct archmage *g, int p, int but)
 BG_FN void archmage_extractor(struct archmage *g, int at, struct bg_events *log)
 {
     archmage_set_token(g, at, TOKEN_EXTRACTOR, g->active, log);
-    if (archmage_set_size(archmage_machines(g, g->active, at)) >= NUMBER_EXTRACT_MAX)
+    if (archmage_set_size(archmage_machines(g, g->active, at)) >=
+        archmage_tune(g, TUNE_EXTRACT_MAX))
         archmage_ask(g, NODE_DROP, at, 0);
 }
 

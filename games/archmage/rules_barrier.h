@@ -63,7 +63,7 @@ BG_FN int archmage_can_wall(const struct archmage *g, struct archmage_reach *r, 
     int other = archmage_neighbour(g, location, d);
     if (other == ARCHMAGE_NONE || !g->pool[POOL_WALLS] || !archmage_edge_open(g, location, d))
         return 0;
-    if (location < ARCHMAGE_CITY && other < ARCHMAGE_CITY)
+    if (location < ARCHMAGE_CITY && other < ARCHMAGE_CITY && !archmage_tune(g, TUNE_BARRIER_CITY))
         return 0;
     return archmage_chain_fits(g, g->cell[location], d) &&
            archmage_keeps_access(r, location, other);

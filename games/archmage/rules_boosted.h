@@ -41,12 +41,12 @@ BG_FN void archmage_bless(struct archmage *g, int spell, int at, struct bg_event
         archmage_set_token(g, at, TOKEN_REPLICATE, g->active, log);
 }
 
-/* A9, Return Home: where p may land; a boosted one lands within two of the
- * tower. A11.9: an Enlarged mage needs room for both boots. */
+/* A9, Return Home: where p may land; a boosted one lands near the tower too. A11.9: an Enlarged
+ * mage needs room for both boots. */
 BG_FN archmage_set archmage_home_targets(const struct archmage *g, int p, int boost)
 {
     const struct archmage_mage *m = &g->mage[p];
-    int range = boost ? NUMBER_HOME_RANGE : 0;
+    int range = boost ? archmage_tune(g, TUNE_HOME_RANGE) : 0;
     archmage_set set = 0;
     for (int at = 0; m->tower != ARCHMAGE_NONE && at < archmage_tiles(g); at++) {
         if (archmage_steps_apart(g->cell[at], g->cell[m->tower]) > range ||
@@ -59,23 +59,24 @@ BG_FN archmage_set archmage_home_targets(const struct archmage *g, int p, int bo
 }
 
 /* A9, Sleight of Hand: relics that would change hands, `paid` bones being
- * spent on the cast. */
+ * spent on the cast. A15.7: the Warlord has no shelf that could run out. */
 BG_FN int archmage_loot(const struct archmage *g, int p, int at, int paid)
 {
     int holder = at == ARCHMAGE_NONE ? NOBODY : archmage_holder(g, at);
-    if (holder == NOBODY || holder == WARLORD || holder == p + 1 ||
-        !(archmage_is_land(g, at) || archmage_is_place(g, at)))
+    if (!archmage_foreign(g, p, holder) || !(archmage_is_land(g, at) || archmage_is_place(g, at)))
         return 0;
-    int relic = archmage_relic_of(archmage_face(g, at));
+    int relic = archmage_relic_of(archmage_face(g, at)), most = archmage_tune(g, TUNE_SLEIGHT);
     int own = g->mage[p].relics[relic] - (relic == SPHERE_DEATH ? paid : 0);
-    int most = archmage_smaller(NUMBER_SLEIGHT, g->mage[holder - 1].relics[relic]);
+    if (holder != WARLORD)
+        most = archmage_smaller(most, g->mage[holder - 1].relics[relic]);
     return archmage_smaller(most, g->knob[KNOB_SHELF] - own);
 }
 
 BG_FN void archmage_steal(struct archmage *g, int at, struct bg_events *log)
 {
     int n = archmage_loot(g, g->active, at, 0), relic = archmage_relic_of(archmage_face(g, at));
-    archmage_lose(g, archmage_holder(g, at) - 1, relic, n, log);
+    if (archmage_holder(g, at) != WARLORD)
+        archmage_lose(g, archmage_holder(g, at) - 1, relic, n, log);
     archmage_gain(g, g->active, relic, n, log);
 }
 
@@ -112,7 +113,8 @@ BG_FN archmage_set archmage_within(const struct archmage *g, int here, int range
 /* A9, Consume: rivals' followers without a ward. */
 BG_FN archmage_set archmage_consume_targets(const struct archmage *g, int p, int here, int boost)
 {
-    archmage_set near = archmage_within(g, here, boost ? NUMBER_CONSUME_BOOST : NUMBER_CONSUME);
+    archmage_set near =
+        archmage_within(g, here, archmage_tune(g, boost ? TUNE_CONSUME_BOOST : TUNE_CONSUME));
     archmage_set set = 0;
     if (!archmage_can_spare(&g->mage[p]))
         return 0;

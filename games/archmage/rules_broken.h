@@ -36,7 +36,7 @@ BG_FN const char *archmage_cards_broken(const struct archmage *g, int p)
     }
     if (points > HAND * NUMBER_PROPHECY)
         return "J11: Prophecies are worth nine at most";
-    if (m->turn && cards != (g->modules & MODULE_PROPHECIES ? HAND : 0))
+    if (m->turn && cards != (g->modules & MODULE_PROPHECIES ? archmage_tune(g, TUNE_DEAL) : 0))
         return "J11: no Prophecy is lost";
     return NULL;
 }
@@ -128,7 +128,7 @@ BG_FN const char *archmage_pools_broken(const struct archmage *g)
         if (pool[k] != g->knob[KNOB_WARDS + k])
             return k == POOL_WARDS ? "I2: no ward is lost" : "I3: no token is lost";
     if (pool[POOL_HR] != NUMBER_TOKENS_HR * g->seats || pool[POOL_BX] != NUMBER_TOKENS_BX ||
-        pool[POOL_WALLS] != NUMBER_BARRIERS || pool[POOL_BOOTS] != NUMBER_BOOTS)
+        pool[POOL_WALLS] != archmage_amount(g, AMOUNT_BARRIERS) || pool[POOL_BOOTS] != NUMBER_BOOTS)
         return "J2: no token, Barrier or boot is lost";
     return NULL;
 }
@@ -142,7 +142,8 @@ BG_FN const char *archmage_walls_broken(const struct archmage *g)
             continue;
         if (archmage_touching(g, edge / 3, edge % 3, &which) > 1)
             return "J7: a chain has at most two Barriers";
-        if (edge / 3 < ARCHMAGE_CITY && archmage_step(edge / 3, edge % 3) < ARCHMAGE_CITY)
+        if (edge / 3 < ARCHMAGE_CITY && archmage_step(edge / 3, edge % 3) < ARCHMAGE_CITY &&
+            !archmage_tune(g, TUNE_BARRIER_CITY))
             return "J7: no Barrier stands inside the city";
     }
     return NULL;
@@ -151,7 +152,7 @@ BG_FN const char *archmage_walls_broken(const struct archmage *g)
 /* J9, J15: the Treeman, the Altar, the movement cards. */
 BG_FN const char *archmage_others_broken(const struct archmage *g)
 {
-    uint32_t all = (1u << NUMBER_W_CARDS) - 1, drawn = 0;
+    uint32_t all = archmage_all_cards(g), drawn = 0;
     if (g->treeman != ARCHMAGE_NONE && (archmage_card_holder(g, PLACE_DEEPWOOD) == ARCHMAGE_NONE ||
                                         !archmage_is_land(g, g->treeman)))
         return "J9: the Treeman has a master and stands on a land";

@@ -134,7 +134,7 @@ BG_FN int archmage_warlord_prepares(struct archmage *g, struct bg_events *log)
     struct archmage_warlord *w = &g->warlord;
     if (!g->mage[g->active].turn)
         return 1;
-    archmage_warlord_recruits(g, w->hand ? NUMBER_W_RECRUIT : NUMBER_W_EMPTY);
+    archmage_warlord_recruits(g, archmage_tune(g, w->hand ? TUNE_W_RECRUIT : TUNE_W_EMPTY));
     if (w->supply)
         return 1;
     archmage_finish(g, log);
@@ -147,7 +147,7 @@ BG_FN void archmage_coop_sets_out(struct archmage *g, struct bg_events *log)
     struct archmage_warlord *w = &g->warlord;
     if (!archmage_warlord_prepares(g, log))
         return;
-    w->mp = NUMBER_W_MP;
+    w->mp = (uint8_t)archmage_tune(g, TUNE_W_MP);
     w->walked = w->halted = 0;
     archmage_warlord_to(g, 0, log);
     archmage_ask_card(g);
@@ -171,15 +171,23 @@ BG_FN void archmage_coop_walks(struct archmage *g, struct bg_events *log)
     }
 }
 
-/* Whether he may step from one cell of his path to the next. */
-BG_FN int archmage_path_open(const struct archmage *g, int cell, int next)
+/* What a Barrier between two cells of his path does to him. */
+BG_FN int archmage_path_barrier(const struct archmage *g, int cell, int next)
 {
     int d = 0;
-    if (g->tile[next] == ARCHMAGE_NONE || g->treeman == g->tile[next])
-        return 0;
     while (archmage_step(cell, d) != next)
         d++;
-    return archmage_cell_open(g, cell, d);
+    return archmage_cell_open(g, cell, d) ? BARRIER_IGNORED : archmage_tune(g, TUNE_W_BARRIER);
+}
+
+/* Points for a step from one cell of his path to the next; more than he ever
+ * has if it is closed. */
+BG_FN int archmage_path_cost(const struct archmage *g, int cell, int next)
+{
+    int to = g->tile[next], barrier = archmage_path_barrier(g, cell, next);
+    if (to == ARCHMAGE_NONE || g->treeman == to || barrier == BARRIER_HALTS)
+        return 255;
+    return archmage_cost(g, to) + (barrier == BARRIER_TOLL);
 }
 
 /* W6: points to the next place that is not blocked; more than he has if the
@@ -190,10 +198,8 @@ BG_FN int archmage_path_points(const struct archmage *g)
     int cell = g->cell[w->at], points = 0;
     for (int k = w->walked; k < COOP_PATH; k++) {
         int next = archmage_path_cell(w->route, k);
-        if (!archmage_path_open(g, cell, next))
-            break;
-        points += archmage_cost(g, g->tile[next]);
-        if (!archmage_blocked(g, g->tile[next]))
+        points += archmage_path_cost(g, cell, next);
+        if (points > w->mp || !archmage_blocked(g, g->tile[next]))
             return points;
         cell = next;
     }
@@ -208,7 +214,8 @@ BG_FN void archmage_coop_steps(struct archmage *g, struct bg_events *log)
         w->march = MARCH_HALTS;
         return;
     }
-    archmage_step_on(g, g->tile[archmage_path_cell(w->route, w->walked++)], log);
+    int next = archmage_path_cell(w->route, w->walked++);
+    archmage_step_on(g, g->tile[next], archmage_path_cost(g, g->cell[w->at], next), log);
 }
 
 /* W7: by the location he is on; a mage's location or a dazed end give none. */
@@ -223,7 +230,7 @@ BG_FN void archmage_coop_ends(struct archmage *g, struct bg_events *log)
     else if (face == FACE_TOWN)
         archmage_warlord_recruits(g, w->holds[HOLD_TOWN] + w->holds[HOLD_CAMP]);
     else if (face == FACE_CAMP)
-        archmage_warlord_recruits(g, NUMBER_W_CAMP);
+        archmage_warlord_recruits(g, archmage_tune(g, TUNE_W_CAMP));
 }
 
 /* One step of his turn in co-op. */

@@ -51,7 +51,7 @@ BG_FN int archmage_gather_lands(struct archmage *g, int p, struct bg_events *log
     if (g->modules & MODULE_FUNDAMENTAL)
         archmage_tokens_held(g, p, TOKEN_HARVEST, blessed);
     for (int land = 0; land < ARCHMAGE_LANDS; land++) {
-        int due = m->holds[land] + blessed[land] * NUMBER_HARVEST;
+        int due = m->holds[land] + blessed[land] * archmage_tune(g, TUNE_HARVEST);
         produced |= (due > 0) << land;
         archmage_count_gathered(g, archmage_gain(g, p, land, due, log));
     }
@@ -68,7 +68,7 @@ BG_FN int archmage_copies(const struct archmage *g, int p)
         n = archmage_tokens_held(g, p, TOKEN_REPLICATE, lands);
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
         n += lands[land];
-    return n * NUMBER_REPLICATE;
+    return n * archmage_tune(g, TUNE_REPLICATE);
 }
 
 BG_FN void archmage_gather(struct archmage *g, struct bg_events *log)
@@ -345,6 +345,6 @@ BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, str
     } else if (action == ACT_STUDY) {
         archmage_study(g);
     } else {
-        archmage_gain(g, p, face - FACE_PLACE, NUMBER_HOARD, log);
+        archmage_gain(g, p, face - FACE_PLACE, archmage_tune(g, TUNE_HOARD), log);
     }
 }

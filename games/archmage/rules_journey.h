@@ -10,11 +10,12 @@ BG_FN int archmage_lured(const struct archmage *g, int p, int location)
            archmage_caster(g, location) != p;
 }
 
-/* 4.4: whether entering a location costs a follower of the Company. */
-BG_FN int archmage_harms(const struct archmage *g, int p, int location)
+/* 4.4: followers of the Company that entering a location costs. */
+BG_FN int archmage_harm_of(const struct archmage *g, int p, int location)
 {
-    return location == 0 || archmage_token(g, location) == TOKEN_CHASM ||
-           archmage_lured(g, p, location);
+    if (archmage_lured(g, p, location))
+        return archmage_tune(g, TUNE_BEGUILE);
+    return location == 0 || archmage_token(g, location) == TOKEN_CHASM;
 }
 
 BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
@@ -27,7 +28,7 @@ BG_FN int archmage_can_enter(const struct archmage *g, int p, struct archmage_ba
     int to = archmage_neighbour(g, from, d);
     if (archmage_in(bars.closed, to))
         return 0;
-    if (!archmage_edge_open(g, from, d) && !archmage_hastened_into(g, p, to))
+    if (!archmage_edge_open(g, from, d) && !archmage_leaps_to(g, p, to))
         return 0;
     mp -= archmage_step_cost(g, p, to);
     if (mp < 0)
@@ -43,27 +44,28 @@ BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bar
     company -= archmage_rivals_on(g, p, at);
     if (!g->knob[KNOB_SUBMISSION] || company < 0)
         return 0;
-    company -= company && archmage_harms(g, p, at);
+    company -= archmage_smaller(company, archmage_harm_of(g, p, at));
     for (int way = 0; way < DIRS; way++)
         if (archmage_can_enter(g, p, bars, at, way, mp, company))
             return 1;
     return 0;
 }
 
-/* A10.4: a position's number in the trail: its location, or the edge between
- * the two locations of an Enlarged mage. */
+/* A10.4: a position's number in the trail: its location, or after those the
+ * edge between the two locations of an Enlarged mage. */
 BG_FN int archmage_trail_mark(const struct archmage *g, int at, int foot)
 {
     if (foot == ARCHMAGE_NONE)
         return at;
-    return archmage_edge(g->cell[at], archmage_direction(g, at, foot));
+    int d = archmage_direction(g, at, foot);
+    return ARCHMAGE_LOCATIONS + (d < 3 ? 3 * at + d : 3 * foot + d - 3);
 }
 
 /* A10.4: a free move may not lead where p has been since its last other
  * decision. */
 BG_FN int archmage_new_ground(const struct archmage *g, int at, int foot)
 {
-    return g->free_steps < NUMBER_FREE_STEPS &&
+    return g->free_steps < archmage_amount(g, AMOUNT_FREE_STEPS) &&
            !archmage_bit(g->trail, archmage_trail_mark(g, at, foot));
 }
 
@@ -118,7 +120,7 @@ BG_FN void archmage_submit(struct archmage *g, int p, struct bg_events *log)
         if (q == p || !archmage_stands_on(&g->mage[q], g->mage[p].at))
             continue;
         archmage_tell(log, EVENT_SUBMITS, p, 0, g->mage[p].at, q, 0);
-        archmage_desert(g, p, log);
+        archmage_desert(g, p, 1, log);
         archmage_recruit(g, q, 1, log);
     }
 }
@@ -143,15 +145,16 @@ BG_FN void archmage_spring_lure(struct archmage *g, int location, struct bg_even
 {
     int caster = archmage_caster(g, location);
     archmage_remove_token(g, location, log);
-    archmage_recruit(g, caster, NUMBER_BEGUILE, log);
+    archmage_recruit(g, caster, archmage_tune(g, TUNE_BEGUILE), log);
 }
 
 /* 4.4, ENTER steps 3 and 4: what a location takes from a mage entering it. */
 BG_FN void archmage_harm(struct archmage *g, int p, int location, struct bg_events *log)
 {
-    if (!archmage_harms(g, p, location) || !g->mage[p].company)
+    int lost = archmage_smaller(archmage_harm_of(g, p, location), g->mage[p].company);
+    if (!lost)
         return;
-    archmage_desert(g, p, log);
+    archmage_desert(g, p, lost, log);
     if (archmage_lured(g, p, location))
         archmage_spring_lure(g, location, log);
 }
@@ -264,7 +267,7 @@ BG_FN void archmage_reveal(struct archmage *g, int location, bg_action shown, st
     if (face == FACE_CAMP) {
         archmage_recruit(g, g->active, 1, log);
     } else if (face >= FACE_PLACE) {
-        archmage_gain(g, g->active, face - FACE_PLACE, NUMBER_PLACE_BONUS, log);
+        archmage_gain(g, g->active, face - FACE_PLACE, archmage_tune(g, TUNE_PLACE_BONUS), log);
     } else if (face >= FACE_LAND) {
         archmage_gain(g, g->active, face - FACE_LAND, 1, log);
     } else {

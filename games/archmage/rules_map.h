@@ -355,7 +355,7 @@ BG_FN int archmage_bit(const uint8_t *set, int i)
 /* Whether there is any Barrier. */
 BG_FN int archmage_walled(const struct archmage *g)
 {
-    return g->pool[POOL_WALLS] != NUMBER_BARRIERS;
+    return g->pool[POOL_WALLS] != archmage_amount(g, AMOUNT_BARRIERS);
 }
 
 /* Whether no Barrier stands on the edge of a cell; edges of the outside are
@@ -493,6 +493,13 @@ BG_FN int archmage_vines_on(const struct archmage *g, int location)
 BG_FN int archmage_hastened_into(const struct archmage *g, int p, int location)
 {
     return g->mage[p].lasting & LASTING_HASTEN && archmage_controls(g, p, location);
+}
+
+/* A10.4: whether Hasten carries p over a Barrier to a location. */
+BG_FN int archmage_leaps_to(const struct archmage *g, int p, int location)
+{
+    return archmage_hastened_into(g, p, location) ||
+           (g->mage[p].lasting & LASTING_HASTEN && archmage_tune(g, TUNE_HASTEN_BARRIER));
 }
 
 /* 4.4: points to enter, for whom nothing makes it cheaper. */

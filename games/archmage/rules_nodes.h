@@ -176,7 +176,7 @@ BG_FN int archmage_location_options(const struct archmage *g, const struct archm
                                     bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[g->active];
-    int within = node->a == (SPELL_HOME | 128) ? NUMBER_HOME_RANGE : 0;
+    int within = node->a == (SPELL_HOME | 128) ? archmage_tune(g, TUNE_HOME_RANGE) : 0;
     switch (node->node) {
     case NODE_WARDPICK:
         return archmage_list_set(g->to_ward[0] | (archmage_set)g->to_ward[1] << 32, out);
@@ -476,6 +476,8 @@ BG_FN void archmage_answer_location(struct archmage *g, struct archmage_pending 
         break;
     case NODE_FORGE:
         archmage_add_ward(g, at, log);
+        if (was.a > 1)
+            archmage_ask(g, NODE_FORGE, was.a - 1, 0);
         break;
     default:
         archmage_burn(g, at, log);
@@ -514,8 +516,11 @@ BG_FN void archmage_answer_target(struct archmage *g, bg_action action, struct b
         archmage_push(g, k / DIRS, k % DIRS, log);
         break;
     case NODE_ALTAR:
-        if (action == ACT_LAY)
-            archmage_lay(g, log);
+        if (action != ACT_LAY)
+            break;
+        archmage_lay(g, log);
+        if (was.a > 1)
+            archmage_ask(g, NODE_ALTAR, was.a - 1, 0);
         break;
     default:
         if (action != ACT_PASS)

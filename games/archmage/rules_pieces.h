@@ -74,15 +74,13 @@ BG_FN int archmage_recruit(struct archmage *g, int p, int n, struct bg_events *l
     return moved;
 }
 
-/* A follower of the Company is lost to the Supply, if there is one. */
-BG_FN void archmage_desert(struct archmage *g, int p, struct bg_events *log)
+/* Followers of the Company are lost to the Supply; there are as many. */
+BG_FN void archmage_desert(struct archmage *g, int p, int n, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
-    if (!m->company)
-        return;
-    m->company--;
-    m->supply++;
-    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_COMPANY, ZONE_SUPPLY, 0, 1);
+    m->company = (uint8_t)(m->company - n);
+    m->supply = (uint8_t)(m->supply + n);
+    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_COMPANY, ZONE_SUPPLY, 0, n);
 }
 
 /* A new follower for a spell: from the Supply, if empty from the Company. */

@@ -27,8 +27,9 @@ BG_FN int archmage_bridge_leads(const struct archmage *g, int p, int at)
     const struct archmage_mage *m = &g->mage[p];
     struct archmage_bars bars = archmage_bars_for(g, p);
     int face = archmage_face(g, at), passed = archmage_in(bars.rivals, at);
-    int mp = g->mp - NUMBER_SKYBRIDGE - archmage_vines_on(g, at);
-    if (face != FACE_CAMP && !(face >= FACE_HYBRID && face < FACE_LAND))
+    int mp = g->mp - archmage_tune(g, TUNE_SKYBRIDGE) - archmage_vines_on(g, at);
+    int unseen = face == FACE_OUTPOST && archmage_tune(g, TUNE_SKY_UNSEEN);
+    if (face != FACE_CAMP && !(face >= FACE_HYBRID && face < FACE_LAND) && !unseen)
         return 0;
     if (archmage_stands_on(m, at) || archmage_in(bars.closed, at) || mp < 0)
         return 0;
@@ -48,7 +49,7 @@ BG_FN archmage_set archmage_bridge_targets(const struct archmage *g, int p)
 
 BG_FN void archmage_cross_bridge(struct archmage *g, int at, struct bg_events *log)
 {
-    g->mp = (uint8_t)(g->mp - NUMBER_SKYBRIDGE - archmage_vines_on(g, at));
+    g->mp = (uint8_t)(g->mp - archmage_tune(g, TUNE_SKYBRIDGE) - archmage_vines_on(g, at));
     if (archmage_enlarged(&g->mage[g->active]))
         archmage_ask(g, NODE_LAND, SPELL_GATE, at);
     else
@@ -96,5 +97,5 @@ BG_FN void archmage_use(struct archmage *g, int use, struct bg_events *log)
     int place = archmage_place_used(use);
     g->mage[g->active].ready &= (uint8_t) ~(1 << place);
     archmage_tell(log, EVENT_PLACE_CARD, g->active, 0, 0, place, 0);
-    archmage_ask(g, node[use], 0, 0);
+    archmage_ask(g, node[use], use == USE_HIGHFORGE ? archmage_tune(g, TUNE_FORGE) : 0, 0);
 }

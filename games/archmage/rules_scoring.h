@@ -137,9 +137,9 @@ BG_FN int archmage_lands_won(const struct archmage *g)
 BG_FN int archmage_coop_goal(const struct archmage *g)
 {
     for (int p = 0; p < g->seats; p++)
-        if (archmage_areas_filled(&g->mage[p], 2) < NUMBER_W_MASTERS)
+        if (archmage_areas_filled(&g->mage[p], 2) < archmage_tune(g, TUNE_W_MASTERS))
             return 0;
-    return archmage_lands_won(g) >= NUMBER_W_LANDS;
+    return archmage_lands_won(g) >= archmage_tune(g, TUNE_W_LANDS);
 }
 
 BG_FN int archmage_solo_goal(const struct archmage *g)

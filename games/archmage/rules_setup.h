@@ -52,9 +52,9 @@ BG_FN uint32_t archmage_candidates(const struct archmage *g)
         fresh |= low;
     if (g->modules & MODULE_ADVANCED)
         fresh |= low << AREA_ADVANCED;
-    if (g->mode == MODE_COOP)
+    if (g->mode == MODE_COOP && !archmage_tune(g, TUNE_W_SLEIGHT))
         fresh &= ~(1u << SPELL_DECAY);
-    else if (g->books == BOOKS_BASIC)
+    if (g->mode != MODE_COOP && g->books == BOOKS_BASIC)
         old &= ~fresh;
     return old | fresh << PAGE_NEW;
 }
@@ -89,6 +89,16 @@ BG_FN int archmage_module_on(const int16_t *options, int k)
     return value ? value == 2 : options[OPTION_MODE] == MODE_COOP && k < 2;
 }
 
+/* A1.5: in which bits knobs of the expansion differ from the usual; nothing but
+ * a game with modules or allies can turn them. */
+BG_FN void archmage_read_tunes(struct archmage *g, const int16_t *options)
+{
+    for (int k = 0; k < TUNES; k++)
+        g->tune[k / 2] ^= (uint8_t)((options[OPTION_TUNE + k] ^ archmage_tune(g, k)) << k % 2 * 4);
+    for (int k = 0; k < AMOUNTS; k++)
+        g->amount[k] ^= (uint8_t)(options[OPTION_AMOUNT + k] ^ archmage_amount(g, k));
+}
+
 BG_FN void archmage_read_options(struct archmage *g, const int16_t *options)
 {
     g->mode = (uint8_t)options[OPTION_MODE];
@@ -102,6 +112,8 @@ BG_FN void archmage_read_options(struct archmage *g, const int16_t *options)
     g->out = (uint8_t)options[OPTION_OUT];
     for (int k = 0; k < KNOBS; k++)
         g->knob[k] = (uint8_t)options[OPTION_KNOB + k];
+    if (g->modules || g->mode == MODE_COOP)
+        archmage_read_tunes(g, options);
     if (g->mode == MODE_COOP) /* A20: allies pass each other freely */
         g->knob[KNOB_SUBMISSION] = 0;
 }
@@ -112,11 +124,17 @@ BG_FN void archmage_fill_pools(struct archmage *g)
         g->pool[pool] = g->knob[KNOB_WARDS + pool];
     g->pool[POOL_HR] = (uint8_t)(NUMBER_TOKENS_HR * g->seats);
     g->pool[POOL_BX] = NUMBER_TOKENS_BX;
-    g->pool[POOL_WALLS] = NUMBER_BARRIERS;
+    g->pool[POOL_WALLS] = (uint8_t)archmage_amount(g, AMOUNT_BARRIERS);
     g->pool[POOL_BOOTS] = NUMBER_BOOTS;
 }
 
-/* 7.1, A15.2. */
+/* A15.5: the movement cards of this game. */
+BG_FN uint32_t archmage_all_cards(const struct archmage *g)
+{
+    return (1u << (NUMBER_W_CARDS - !archmage_tune(g, TUNE_W_MADNESS))) - 1;
+}
+
+/* 7.1, A15.2; the allies' Warlord by level, unless an option says otherwise. */
 BG_FN void archmage_muster(struct archmage *g)
 {
     static const uint8_t company[LEVELS] = {NUMBER_W_BEGINNER, NUMBER_W_NORMAL, NUMBER_W_ASCENDANT};
@@ -124,9 +142,10 @@ BG_FN void archmage_muster(struct archmage *g)
         g->warlord.hand = ARCHMAGE_FOLLOWERS;
     if (g->mode != MODE_COOP)
         return;
-    g->warlord.hand = company[g->level];
+    int given = archmage_amount(g, AMOUNT_W_COMPANY);
+    g->warlord.hand = given ? (uint8_t)given : company[g->level];
     g->warlord.supply = (uint8_t)(ARCHMAGE_FOLLOWERS - g->warlord.hand);
-    g->deck = (1u << NUMBER_W_CARDS) - 1;
+    g->deck = archmage_all_cards(g);
 }
 
 BG_FN void archmage_setup(void *state, int seats, const int16_t *options)

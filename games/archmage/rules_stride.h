@@ -29,15 +29,20 @@ BG_FN int archmage_step_point(const struct archmage *g, int p, int one, int othe
     return !(archmage_hastened_into(g, p, one) && archmage_hastened_into(g, p, other));
 }
 
-/* A11.1: where an Enlarged mage may grow to, for these points. */
+/* A11.1: where an Enlarged mage may grow to, and the points it takes. */
+BG_FN int archmage_growth_cost(const struct archmage *g, int to)
+{
+    return archmage_tune(g, TUNE_GROW) + archmage_vines_on(g, to);
+}
+
 BG_FN int archmage_can_grow(const struct archmage *g, int p, int to)
 {
-    return archmage_stop_allowed(g, p, to) && g->mp >= NUMBER_GROW + archmage_vines_on(g, to);
+    return archmage_stop_allowed(g, p, to) && g->mp >= archmage_growth_cost(g, to);
 }
 
 BG_FN void archmage_grow(struct archmage *g, int to, struct bg_events *log)
 {
-    g->mp = (uint8_t)(g->mp - NUMBER_GROW - archmage_vines_on(g, to));
+    g->mp = (uint8_t)(g->mp - archmage_growth_cost(g, to));
     g->pool[POOL_BOOTS] = (uint8_t)(g->pool[POOL_BOOTS] - 2);
     archmage_straddle(g, g->active, g->mage[g->active].at, to, log);
 }
@@ -137,11 +142,11 @@ BG_FN int archmage_can_fly(const struct archmage *g, int p, int d, int n)
 
 BG_FN int archmage_fly_options(const struct archmage *g, int p, bg_action *out)
 {
-    int found = 0;
+    int found = 0, limit = archmage_tune(g, TUNE_FLY_MAX);
     for (int d = 0; d < DIRS; d++)
-        for (int n = 1; n <= NUMBER_FLY_MAX; n++)
+        for (int n = 1; n <= (limit ? limit : ARCHMAGE_FLIGHT); n++)
             if (archmage_can_fly(g, p, d, n))
-                out[found++] = (bg_action)(ACT_FLY + NUMBER_FLY_MAX * d + n - 1);
+                out[found++] = (bg_action)(ACT_FLY + ARCHMAGE_FLIGHT * d + n - 1);
     return found;
 }
 
@@ -176,7 +181,7 @@ BG_FN int archmage_is_free_move(const struct archmage *g, bg_action action)
     if (action < ACT_FLY || action > ACT_FLY_LAST)
         return 0;
     k = (int)action - ACT_FLY;
-    return !archmage_flight_cost(g, p, k / NUMBER_FLY_MAX, k % NUMBER_FLY_MAX + 1);
+    return !archmage_flight_cost(g, p, k / ARCHMAGE_FLIGHT, k % ARCHMAGE_FLIGHT + 1);
 }
 
 /* A11.9: second landing places beside `to` for an Enlarged mage who arrives
@@ -209,24 +214,27 @@ BG_FN int archmage_boot_yields(const struct archmage *g, int q, int from, int d)
     return archmage_mages_on(g, to) == archmage_stands_on(&g->mage[q], to);
 }
 
+BG_FN int archmage_yields(const struct archmage *g, int q, int d)
+{
+    const struct archmage_mage *m = &g->mage[q];
+    return archmage_boot_yields(g, q, m->at, d) &&
+           (!archmage_enlarged(m) || archmage_boot_yields(g, q, m->foot, d));
+}
+
 BG_FN int archmage_push_options(const struct archmage *g, int p, bg_action *out)
 {
     int n = 0;
     for (int q = 0; q < g->seats; q++)
-        for (int d = 0; d < DIRS && q != p; d++) {
-            const struct archmage_mage *m = &g->mage[q];
-            if (archmage_boot_yields(g, q, m->at, d) &&
-                (!archmage_enlarged(m) || archmage_boot_yields(g, q, m->foot, d)))
+        for (int d = 0; d < DIRS && q != p; d++)
+            if (archmage_yields(g, q, d))
                 out[n++] = (bg_action)(ACT_PUSH + DIRS * q + d);
-        }
     return n;
 }
 
 /* The pushed mage enters; whoever pushes stays where it is in its turn. */
-BG_FN void archmage_push(struct archmage *g, int q, int d, struct bg_events *log)
+BG_FN void archmage_push_on(struct archmage *g, int q, int d, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[q];
-    archmage_tell(log, EVENT_PUSHES, g->active, 0, 0, q, 0);
     if (!archmage_enlarged(m)) {
         archmage_enter(g, q, archmage_neighbour(g, m->at, d), log);
         return;
@@ -234,4 +242,12 @@ BG_FN void archmage_push(struct archmage *g, int q, int d, struct bg_events *log
     int first = archmage_neighbour(g, archmage_boot(m, 0), d);
     int second = archmage_neighbour(g, archmage_boot(m, 1), d);
     archmage_straddle(g, q, first, second, log);
+}
+
+/* A13.7: as far as the maze pushes, or until something stands in the way. */
+BG_FN void archmage_push(struct archmage *g, int q, int d, struct bg_events *log)
+{
+    archmage_tell(log, EVENT_PUSHES, g->active, 0, 0, q, 0);
+    for (int n = archmage_tune(g, TUNE_PUSH); n && archmage_yields(g, q, d); n--)
+        archmage_push_on(g, q, d, log);
 }

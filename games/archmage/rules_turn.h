@@ -75,7 +75,8 @@ BG_FN void archmage_extract(struct archmage *g, int p, struct bg_events *log)
     for (int at = ARCHMAGE_CITY; g->modules & MODULE_ADVANCED && at < archmage_tiles(g); at++)
         if (archmage_token(g, at) == TOKEN_EXTRACTOR && archmage_caster(g, at) == p &&
             archmage_controls(g, p, at))
-            archmage_gain(g, p, archmage_relic_of(archmage_face(g, at)), NUMBER_EXTRACT, log);
+            archmage_gain(g, p, archmage_relic_of(archmage_face(g, at)),
+                          archmage_tune(g, TUNE_EXTRACT), log);
 }
 
 /* A13.8: those laid return with company; then one may be laid down. */
@@ -87,10 +88,10 @@ BG_FN void archmage_wake_altar(struct archmage *g, int p, struct bg_events *log)
     if (g->laid) {
         m->company = (uint8_t)(m->company + g->laid);
         archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_COMPANY, 0, g->laid);
-        archmage_recruit(g, p, g->laid * NUMBER_ALTAR_GAIN, log);
+        archmage_recruit(g, p, g->laid * archmage_tune(g, TUNE_ALTAR_GAIN), log);
         g->laid = 0;
     }
-    archmage_ask(g, NODE_ALTAR, 0, 0);
+    archmage_ask(g, NODE_ALTAR, archmage_tune(g, TUNE_ALTAR_LAY), 0);
 }
 
 BG_FN void archmage_lay(struct archmage *g, struct bg_events *log)
@@ -146,7 +147,7 @@ BG_FN void archmage_move_planet(struct archmage *g, int s, struct bg_events *log
     if (m->ready >> PLACE_EYE & 1) {
         m->ready &= (uint8_t) ~(1 << PLACE_EYE);
         archmage_tell(log, EVENT_PLACE_CARD, p, 0, 0, PLACE_EYE, 0);
-        archmage_gain(g, p, s, NUMBER_EYE, log);
+        archmage_gain(g, p, s, archmage_tune(g, TUNE_EYE), log);
     }
     archmage_begin_journey(g);
 }
@@ -308,11 +309,11 @@ BG_FN void archmage_choose_candidate(struct archmage *g, int page, struct bg_eve
     archmage_next_choice(g, log);
 }
 
-/* A3: three cards each, seat after seat in turn order. */
+/* A3: cards seat after seat in turn order, usually three each. */
 BG_FN void archmage_deal(struct archmage *g, int card, struct bg_events *log)
 {
     archmage_take_card(g, g->active, card, log);
-    if (++g->step < HAND)
+    if (++g->step < archmage_tune(g, TUNE_DEAL))
         return;
     g->step = 0;
     g->active = (uint8_t)archmage_next_seat(g, g->active);

@@ -38,11 +38,12 @@ BG_FN void archmage_token_on_march(struct archmage *g, int location, struct bg_e
     if (token == TOKEN_INFLAME)
         archmage_ask(g, NODE_BURN, location - 1, archmage_caster(g, location));
     archmage_drink(g, WARLORD, location);
-    if (token == TOKEN_BEGUILE && g->warlord.hand) {
-        g->warlord.hand--;
-        g->warlord.supply++;
-        archmage_spring_lure(g, location, log);
-    }
+    if (token != TOKEN_BEGUILE || !g->warlord.hand)
+        return;
+    int lost = archmage_smaller(archmage_tune(g, TUNE_BEGUILE), g->warlord.hand);
+    g->warlord.hand = (uint8_t)(g->warlord.hand - lost);
+    g->warlord.supply = (uint8_t)(g->warlord.supply + lost);
+    archmage_spring_lure(g, location, log);
 }
 
 BG_FN void archmage_warlord_to(struct archmage *g, int location, struct bg_events *log)
@@ -84,11 +85,13 @@ BG_FN void archmage_walk(struct archmage *g, struct bg_events *log)
     w->march = MARCH_SENSE;
 }
 
-/* 7.3: claim, with a follower ready. */
+/* 7.3, A15.4: claim, with a follower ready. */
 BG_FN void archmage_warlord_claims(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     if (!w->hand || !archmage_claimable(g, w->at) || archmage_holder(g, w->at) != NOBODY)
+        return;
+    if (archmage_is_place(g, w->at) && !archmage_tune(g, TUNE_W_PLACES))
         return;
     w->hand--;
     archmage_take(g, WARLORD, w->at, log);
@@ -146,10 +149,10 @@ BG_FN int archmage_points_onward(const struct archmage *g)
 }
 
 /* A step he pays for. */
-BG_FN void archmage_step_on(struct archmage *g, int to, struct bg_events *log)
+BG_FN void archmage_step_on(struct archmage *g, int to, int points, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
-    w->mp = (uint8_t)(w->mp - archmage_cost(g, to));
+    w->mp = (uint8_t)(w->mp - points);
     archmage_warlord_to(g, to, log);
     archmage_token_on_march(g, to, log);
     w->march = MARCH_ACTS;
@@ -164,7 +167,8 @@ BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
         w->march = MARCH_HALTS;
         return;
     }
-    archmage_step_on(g, archmage_onward(g, w->at), log);
+    int to = archmage_onward(g, w->at);
+    archmage_step_on(g, to, archmage_cost(g, to), log);
 }
 
 /* 7.3, step 8: wards, his own location first, then in direction order. */

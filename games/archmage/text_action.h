@@ -308,8 +308,8 @@ static void put_module(const struct archmage *g, struct bg_text *t, bg_action ac
         put_pivot(g, t, k / DIRS, k % DIRS);
     } else if (action <= ACT_FLY_LAST) {
         k = (int)action - ACT_FLY;
-        bg_putf(t, "fly %s %d", archmage_direction_words[k / NUMBER_FLY_MAX],
-                k % NUMBER_FLY_MAX + 1);
+        bg_putf(t, "fly %s %d", archmage_direction_words[k / ARCHMAGE_FLIGHT],
+                k % ARCHMAGE_FLIGHT + 1);
     } else if (action <= ACT_DEPLOY2) {
         put_with_boot(g, t, action == ACT_EXPLORE2 ? "explore" : "deploy", 1);
     } else if (action <= ACT_REPLACE_LAST) {

@@ -299,7 +299,7 @@ static int archmage_destination(const struct archmage *g, int seat, bg_action ac
         return archmage_neighbour(g, m->at, (int)action - ACT_TRAVEL);
     if (action < ACT_FLY || action > ACT_FLY_LAST)
         return ARCHMAGE_NONE;
-    return archmage_flown_to(g, m->at, k / NUMBER_FLY_MAX, k % NUMBER_FLY_MAX + 1);
+    return archmage_flown_to(g, m->at, k / ARCHMAGE_FLIGHT, k % ARCHMAGE_FLIGHT + 1);
 }
 
 static void put_destination(const struct archmage *g, int seat, int to, struct bg_text *t, int *any)
@@ -356,7 +356,7 @@ static const char *archmage_travel_refused(const struct archmage *g, int seat, i
         return "there is no location in that direction (2.2)";
     if (archmage_closed(g, seat, to))
         return "another mage's tower, Treeman or the Warlord bars the way (4.4)";
-    if (!archmage_edge_open(g, g->mage[seat].at, d) && !archmage_hastened_into(g, seat, to))
+    if (!archmage_edge_open(g, g->mage[seat].at, d) && !archmage_leaps_to(g, seat, to))
         return "a Magic Barrier stands between (A8.1)";
     if (archmage_step_cost(g, seat, to) > g->mp)
         return "you have too few points to enter (4.4)";

@@ -305,8 +305,9 @@ static void put_goal(const struct archmage *g, struct bg_text *t)
     for (int p = 0; p < g->seats; p++)
         bg_putf(t, "%s %d", p ? " and" : "", archmage_areas_filled(&g->mage[p], 2));
     bg_putf(t, " of %d%s, land types not led by the Warlord %d of %d\n",
-            solo ? g->knob[KNOB_SOLO_MASTERS] : NUMBER_W_MASTERS, solo ? "" : " each",
-            archmage_lands_won(g), solo ? g->knob[KNOB_SOLO_LANDS] : NUMBER_W_LANDS);
+            solo ? g->knob[KNOB_SOLO_MASTERS] : archmage_tune(g, TUNE_W_MASTERS),
+            solo ? "" : " each", archmage_lands_won(g),
+            solo ? g->knob[KNOB_SOLO_LANDS] : archmage_tune(g, TUNE_W_LANDS));
 }
 
 static void put_pools(const struct archmage *g, struct bg_text *t)

@@ -13,13 +13,11 @@ import { marches, sets, threats, type March, type Step } from "./outlook";
 /** Pointing at this target shows his ways on the map. */
 const WAYS = "warlord";
 
-/** Co-op: Master areas each mage needs, and lands all together. */
-const COOP = { masters: 3, lands: 4 };
-
 /** What has to be reached: Masters of each mage, lands in which he is not ahead. */
 function goalOf({ header, shown }: Play): { masters: number; lands: number } {
-  if ((shown.view as ArchmageView).mode === MODE.coop) return COOP;
-  return { masters: Number(header.options["k-solo-masters"]), lands: Number(header.options["k-solo-lands"]) };
+  const mode = (shown.view as ArchmageView).mode === MODE.coop ? "w" : "solo";
+  const needed = (what: string) => Number(header.options[`k-${mode}-${what}`]);
+  return { masters: needed("masters"), lands: needed("lands") };
 }
 function mastersOf(mage: MageView): number {
   return mage.apprentices.slice(12).filter((n) => n > 0).length;
