@@ -47,12 +47,15 @@ CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
 
+# The two wait more than they work, so they go side by side.
 .PHONY: server-san
+TEST_RUNS += server-san
 server-san: ## the server's tests with address and undefined-behaviour sanitizers
-	$(MAKE) -s BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
 		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
-	CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave timeout 600 python3 tests/server_test.py
-	CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave timeout 200 python3 tests/server_nodes.py
+	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave; \
+	timeout 200 python3 tests/server_nodes.py & \
+	timeout 400 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
 
 # Bytes of strangers against HTTP bodies and WebSocket messages.
 SERVER_FUZZER := build/fuzz/server

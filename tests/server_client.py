@@ -60,11 +60,13 @@ class Server:
         return self.process.returncode
 
     def close(self):
+        """Ends it; sanitizers, if it was built with them, say by its status what they found."""
         code = self.stop()
+        log = self.log()
         self.errors.close()
         if self.own_data:
             shutil.rmtree(self.data, ignore_errors=True)
-        return code
+        assert code == 0, f"the server ended with {code}\n{log[-3000:]}"
 
 
 class Answer:

@@ -199,7 +199,11 @@ def main():
             failed += 1
             print(f"FAIL {function.__name__}\n{traceback.format_exc()}{one.log()[-800:]}\n{two.log()[-800:]}", flush=True)
     for node in (one, two):
-        node.close()
+        try:
+            node.close()
+        except AssertionError as error:
+            failed += 1
+            print("FAIL", error)
     cluster.close()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

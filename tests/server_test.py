@@ -38,9 +38,11 @@ def main():
             if server.process.poll() is not None:
                 print(server.log()[-3000:])
                 server.start()
-    if server.close():
+    try:
+        server.close()
+    except AssertionError as error:
         failed += 1
-        print("FAIL the server did not end well")
+        print("FAIL", error)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
