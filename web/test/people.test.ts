@@ -9,7 +9,7 @@ import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
 import { standingQuestions, withAnswer } from "../src/state/standing";
 import { lastLook, looked, missedSince } from "../src/table/looked";
 import type { WirePly, WireState, WireTable } from "../src/table/protocol";
-import { roomOf } from "../src/table/room";
+import { declinedBy, noteWords, roomOf } from "../src/table/room";
 import { ago, clock } from "../src/ui/when";
 import { loadEngine } from "./engine";
 
@@ -116,9 +116,25 @@ test("a room knows offers, and which move of mine was the last", () => {
     standing: null,
     result: null,
   } as unknown as WireState;
-  const room = roomOf(table, state, [ply(0, "p1", ""), ply(1, "p2", ""), ply(2, "p1", "")], 0);
+  const room = roomOf(table, state, [ply(0, "p1", ""), ply(1, "p2", ""), ply(2, "p1", "")], {
+    missed: 0,
+    declined: -1,
+  });
   assert.deepEqual(room.offer, { kind: "takeback", by: 1, ply: 1, accepted: [1], waiting: [0] });
   assert.deepEqual([room.lastOwn, room.you, room.toAct], [1, 1, [0]]);
+});
+
+test("a refusal is shown until something else happens", () => {
+  const state = (more: object): WireState => ({ notes: [], offer: null, plies: [], ...more }) as unknown as WireState;
+  const no = { seq: 1, note: "answer", seat: "p2", text: "no" };
+  assert.equal(declinedBy(-1, state({ notes: [no] })), 1);
+  assert.equal(declinedBy(1, state({})), 1);
+  assert.equal(declinedBy(1, state({ plies: [ply(0, "p1", "")] })), -1);
+  assert.equal(declinedBy(1, state({ notes: [{ ...no, text: "yes" }] })), -1);
+  assert.equal(
+    noteWords(no, () => "Bea"),
+    "Bea declines.",
+  );
 });
 
 test("standing answers fit the game and replace each other", () => {

@@ -12,6 +12,13 @@ import { SidePanel } from "../ui/side";
 const words = t.people.table;
 
 function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): JSX.Element {
+  if (line.note)
+    return (
+      <li class="done">
+        {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
+        <em>{line.text}</em>
+      </li>
+    );
   return (
     <li>
       {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}

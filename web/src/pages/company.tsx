@@ -287,6 +287,9 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
   return (
     <>
       <OfferNotice board={board} room={room} act={act} />
+      {room.declined >= 0 && (
+        <Notice icon="ui-close">{t.people.notes.declines(seatName(board.play.header, room.declined))}</Notice>
+      )}
       {room.paused && (
         <Notice icon="ui-pause" acts={room.you >= 0 && does(words.resume, () => act({ type: "resume" }))}>
           {words.paused}
@@ -324,7 +327,7 @@ export function CompanyTools(props: {
 }): JSX.Element {
   const { at, board, panel, open } = props;
   const room = at.room.value;
-  const lines = board.play.chat.filter((l) => l.fresh && !muted().includes(l.name)).length;
+  const lines = board.play.chat.filter((l) => l.fresh && !l.note && !muted().includes(l.name)).length;
   const [read, setRead] = useState(0);
   useEffect(() => {
     if (panel === "chat") setRead(lines);

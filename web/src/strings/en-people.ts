@@ -210,6 +210,21 @@ export const people = {
     noChat: "Nothing said yet.",
     unread: (n: number) => `${n} new`,
   },
+  notes: {
+    sit: (name: string) => `${name} sits down.`,
+    stand: "Somebody stands up.",
+    start: "The game begins.",
+    salt: (name: string) => `${name} throws a word into the dice.`,
+    askPause: (name: string) => `${name} asks for a pause.`,
+    askTakeback: (name: string) => `${name} asks to take a move back.`,
+    agrees: (name: string) => `${name} agrees.`,
+    declines: (name: string) => `${name} declines.`,
+    pause: "The game is paused.",
+    resume: (name: string) => `${name} lets the game go on.`,
+    absent: (name: string) => `${name} is away; a bot plays meanwhile.`,
+    back: (name: string) => `${name} is back.`,
+    resign: (name: string) => `${name} gives up.`,
+  },
   standing: {
     archmage: {
       wellspring: "Wellspring: which relic?",

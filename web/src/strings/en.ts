@@ -24,8 +24,7 @@ export const en = {
     farther: "Farther",
     all: "The whole board",
     overview: "Overview: look elsewhere",
-    beyond: (n: number, side: "left" | "right" | "up" | "down") =>
-      `${count(n, "lit place")} farther ${side}`,
+    beyond: (n: number, side: "left" | "right" | "up" | "down") => `${count(n, "lit place")} farther ${side}`,
   },
   home: {
     title: "The planets are nearly in line.",

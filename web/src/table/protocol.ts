@@ -60,6 +60,15 @@ export interface StandingAnswer {
   moves: string[];
 }
 
+/** Something that was done at the table and is neither a move nor talk. */
+export interface WireNote {
+  seq: number;
+  note: string;
+  seat?: string | null;
+  name?: string;
+  text?: string;
+}
+
 export interface WireState {
   type: "state";
   seq: number;
@@ -78,8 +87,8 @@ export interface WireState {
   view: unknown;
   plies: WirePly[];
   undone?: number;
-  chat: { by: string; seat: string | null; text: string }[];
-  notes: { seq: number; note: string }[];
+  chat: { seq: number; by: string; seat: string | null; text: string }[];
+  notes: WireNote[];
   clocks: { left: (number | null)[]; paused: boolean; now: number } | null;
   offer: WireOffer | null;
   fair: { commit: string; salts: (string | null)[]; seed: string | null };

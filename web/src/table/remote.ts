@@ -18,7 +18,7 @@ import {
   type WireState,
   type WireTable,
 } from "./protocol";
-import { roomOf, type Room } from "./room";
+import { declinedBy, noteWords, roomOf, type Room } from "./room";
 import type { Elsewhere, Table, TableNews } from "./table";
 
 function eventOf(e: WireEvent): GameEvent {
@@ -112,6 +112,7 @@ class Remote implements Table {
   private ratings: SeatRating[] = [];
   private before: Looked | null;
   private missed: WirePly[];
+  private declined = -1;
 
   constructor(
     readonly id: string,
@@ -160,7 +161,7 @@ class Remote implements Table {
   }
 
   private roomNow(): Room {
-    return roomOf(this.table, this.state, this.story, this.missed.length);
+    return roomOf(this.table, this.state, this.story, { missed: this.missed.length, declined: this.declined });
   }
 
   private attach(socket: WebSocket): void {
@@ -220,6 +221,7 @@ class Remote implements Table {
     this.story.push(...state.plies);
     if (state.plies.some((p) => p.by === state.you)) this.missed = [];
     this.state = state;
+    this.declined = declinedBy(this.declined, state);
     this.tries = 0;
     this.room.value = this.roomNow();
     this.hear({ kind: "link", up: true });
@@ -231,9 +233,21 @@ class Remote implements Table {
     this.tick();
   }
 
+  /** The talk, with what was done at the table in between. */
   private tellChat(fresh: boolean): void {
-    for (const { by, seat, text } of this.state.chat)
-      this.hear({ kind: "chat", line: { name: by, seat: seatIndex(seat), text, fresh } });
+    const { chat, notes } = this.state;
+    const said = chat.map(({ seq, by, seat, text }) => ({ seq, name: by, seat: seatIndex(seat), text, fresh }));
+    const { seats } = this.header;
+    const done = notes.map((n) => ({
+      seq: n.seq,
+      name: "",
+      seat: seatIndex(n.seat ?? null),
+      text: noteWords(n, (seat) => seats[seat]?.name ?? ""),
+      fresh,
+      note: true,
+    }));
+    const all = [...said, ...done].filter((l) => l.text).sort((x, y) => x.seq - y.seq);
+    for (const line of all) this.hear({ kind: "chat", line });
   }
 
   private tellAll(): void {

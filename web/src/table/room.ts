@@ -1,8 +1,10 @@
 // room.ts: who is at a table of a server, and what they have agreed on.
 import type { Pace } from "../state/lobby";
+import { t } from "../strings";
 import {
   seatIndex,
   type StandingAnswer,
+  type WireNote,
   type WirePly,
   type WireSeat,
   type WireState,
@@ -43,6 +45,8 @@ export interface Room {
   ratings: ({ before: number; after: number } | null)[];
   /** The ply before this seat's last decision; -1 if there is none. */
   lastOwn: number;
+  /** Who declined the last offer, until something else happens; -1: nobody. */
+  declined: number;
   /** Moves that happened while nobody looked at this page. */
   missed: number;
 }
@@ -53,7 +57,51 @@ function offerOf({ offer }: WireState): Offer | null {
   return { kind, by: seatIndex(by), ply, accepted: accepted.map(seatIndex), waiting: waiting.map(seatIndex) };
 }
 
-export function roomOf(table: WireTable, state: WireState, story: WirePly[], missed: number): Room {
+/** Who has just declined an offer, if nothing has happened since. */
+export function declinedBy(before: number, state: WireState): number {
+  const answer = state.notes.filter((n) => n.note === "answer").pop();
+  if (answer?.text === "no") return seatIndex(answer.seat ?? null);
+  return answer || state.offer || state.plies.length ? -1 : before;
+}
+
+/** A note as a line of the talk; "" for what shows in other ways. */
+export function noteWords(note: WireNote, nameOf: (seat: number) => string): string {
+  const said = t.people.notes;
+  const name = note.name ?? nameOf(seatIndex(note.seat ?? null));
+  switch (note.note) {
+    case "sit":
+      return said.sit(name);
+    case "stand":
+      return said.stand;
+    case "start":
+      return said.start;
+    case "salt":
+      return said.salt(name);
+    case "offer":
+      return note.text === "pause" ? said.askPause(name) : said.askTakeback(name);
+    case "answer":
+      return note.text === "no" ? said.declines(name) : said.agrees(name);
+    case "pause":
+      return said.pause;
+    case "resume":
+      return said.resume(name);
+    case "absent":
+      return said.absent(name);
+    case "back":
+      return said.back(name);
+    case "resign":
+      return said.resign(name);
+    default:
+      return "";
+  }
+}
+
+export function roomOf(
+  table: WireTable,
+  state: WireState,
+  story: WirePly[],
+  since: Pick<Room, "missed" | "declined">,
+): Room {
   return {
     status: state.status,
     ply: state.ply,
@@ -77,6 +125,6 @@ export function roomOf(table: WireTable, state: WireState, story: WirePly[], mis
     seed: state.fair.seed,
     ratings: state.result?.ratings ?? [],
     lastOwn: [...story].reverse().find((p) => p.by === state.you)?.ply ?? -1,
-    missed,
+    ...since,
   };
 }

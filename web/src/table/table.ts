@@ -10,6 +10,8 @@ export interface ChatLine {
   text: string;
   /** Said while this page listens. */
   fresh: boolean;
+  /** Not talk, but something that was done at the table. */
+  note?: boolean;
 }
 
 /** What a table tells the page, one after another. */
