@@ -219,6 +219,10 @@ export function Company(props: { table: Table; at: Elsewhere; board: Board; clos
         <Asks {...side} />
         <Standing {...side} />
         <FairDice {...side} table={table} />
+        <p class="row only-phone elsewhere">
+          <a href={`#/rules/${board.play.header.game}`}>{t.table.rules}</a>
+          <a href="#/settings">{t.nav.settings}</a>
+        </p>
       </div>
     </SidePanel>
   );
@@ -335,7 +339,7 @@ export function CompanyTools(props: {
   const fresh = panel === "chat" ? 0 : Math.max(0, lines - read);
   const button = (which: CompanyPanel, icon: string, label: string, count: number, said: string): JSX.Element => (
     <button
-      class="ib"
+      class="ib company-tool"
       type="button"
       aria-label={count ? `${label}, ${said}` : label}
       aria-pressed={panel === which}

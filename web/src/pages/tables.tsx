@@ -172,7 +172,7 @@ function ChairRow(props: { plan: Plan; info: GameInfo; seat: number; set: (c: Pa
       ) : (
         <span class="grow">
           <b>{name || kind.replace("bot ", "")}</b>
-          {kind === "me" && <small>{t.lobby.you}</small>}
+          {kind === "me" && <small>{plan.where === "here" ? t.people.table.you : t.lobby.you}</small>}
         </span>
       )}
       {kind !== "me" && (
