@@ -125,7 +125,7 @@ export async function online(test, browser) {
       const asked = [];
       who.on("request", (r) => asked.push(r.url()));
       await who.keyboard.press("h");
-      await who.waitForSelector(".prompt .hint");
+      await who.waitForSelector(".hints .hinted");
       assert.deepEqual(asked, [], "nobody but the page's engine is asked");
       await who.screenshot({ path: `${shots}hint-online.png` });
 
@@ -162,7 +162,7 @@ export async function online(test, browser) {
       await openPeople(ann);
       await ann.getByLabel("Wellspring: which relic?").selectOption({ label: "Gem first" });
       await ann.getByLabel("Decay: which relic goes?").selectOption({ label: "A bot answers" });
-      await until(ann, () => document.querySelectorAll(".standing select")[1]?.value === "bot");
+      await ann.waitForSelector('.standing[aria-busy="false"]');
       await ann.reload();
       await ann.waitForSelector(".archmage .prompt");
       await openPeople(ann);

@@ -73,7 +73,7 @@ async function changes(ann) {
 
 async function leaves(ann) {
   const saved = ann.waitForEvent("download");
-  await ann.getByRole("button", { name: "Download everything" }).click();
+  await ann.getByRole("button", { name: "Download", exact: true }).click();
   const file = JSON.parse(readFileSync(await (await saved).path(), "utf8"));
   assert.equal(file.name, "Ann");
   assert.equal(file.games.length, 1);

@@ -7,7 +7,7 @@ import { go } from "../state/route";
 import { muted } from "../state/server";
 import { standingQuestions, withAnswer } from "../state/standing";
 import { t } from "../strings";
-import type { Command } from "../table/protocol";
+import type { Command, StandingAnswer } from "../table/protocol";
 import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Outcome, Sure } from "../ui/form";
@@ -62,7 +62,10 @@ function SeatLine(props: { board: Board; room: Room; seat: number; take: () => v
 interface Side {
   board: Board;
   room: Room;
-  /** Does something at the table; what was refused is said in the panel. */
+  at: Elsewhere;
+  /** Says what was refused. */
+  tell: (why: string | null) => void;
+  /** Does something at the table and says if it was refused. */
   act: (command: Command) => void;
 }
 
@@ -122,26 +125,28 @@ function Asks({ room, act }: Side): JSX.Element | null {
   );
 }
 
-function Standing({ board, room, act }: Side): JSX.Element | null {
+function Standing({ board, room, at, tell }: Side): JSX.Element | null {
   const questions = standingQuestions(board.play.header);
+  /** Answers on their way to the table, which the next one must not forget. */
+  const [sent, setSent] = useState<StandingAnswer[] | null>(null);
   if (room.you < 0 || room.status === "over" || !questions.length) return null;
-  const given = (prompt: string): string => room.standing.find((a) => a.prompt === prompt)?.moves.join("\n") ?? "";
+  const answers = sent ?? room.standing;
+  const given = (prompt: string): string => answers.find((a) => a.prompt === prompt)?.moves.join("\n") ?? "";
+  const give = async (prompt: string, value: string): Promise<void> => {
+    const next = withAnswer(answers, prompt, value.split("\n").filter(Boolean));
+    setSent(next);
+    tell(await at.command({ type: "standing", answers: next }));
+    setSent((now) => (now === next ? null : now));
+  };
   return (
     <>
       <h3>{words.standing}</h3>
       <p class="muted">{words.standingLead}</p>
-      <div class="standing">
+      <div class="standing" aria-busy={sent !== null}>
         {questions.map(({ prompt, label, choices }) => (
           <label class="lbl" key={prompt}>
             <b>{label}</b>
-            <select
-              class="field"
-              value={given(prompt)}
-              onChange={(e) => {
-                const moves = e.currentTarget.value.split("\n").filter(Boolean);
-                act({ type: "standing", answers: withAnswer(room.standing, prompt, moves) });
-              }}
-            >
+            <select class="field" value={given(prompt)} onChange={(e) => void give(prompt, e.currentTarget.value)}>
               <option value="">{words.askMe}</option>
               <option value="bot">{words.botAnswers}</option>
               {choices.map((c) => (
@@ -196,8 +201,9 @@ export function Company(props: { table: Table; at: Elsewhere; board: Board; clos
   const { table, at, board } = props;
   const room = at.room.value;
   const [bad, setBad] = useState("");
-  const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
-  const side = { board, room, act };
+  const tell = (why: string | null): void => setBad(why ?? "");
+  const act = (command: Command): void => void at.command(command).then(tell);
+  const side = { board, room, at, tell, act };
   return (
     <SidePanel title={words.title} kind="company" close={props.close}>
       <div class="scroll" tabIndex={0}>
@@ -246,7 +252,7 @@ function Notice({
   );
 }
 
-function OfferNotice({ board, room, act }: Side): JSX.Element | null {
+function OfferNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">): JSX.Element | null {
   const { offer } = room;
   if (!offer) return null;
   const { header } = board.play;
