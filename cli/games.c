@@ -1,12 +1,13 @@
 /* games.c: `conclave games`: what can be played. */
 #include "../games/games.h"
 
+#include "../bots/catalogue.h"
 #include "../engine/game.h"
-#include "../engine/text.h"
 #include "args.h"
-#include "json.h"
 #include "say.h"
 #include "setup.h"
+
+#include <stdlib.h>
 
 enum { JSON };
 
@@ -39,55 +40,32 @@ static void print_game(const struct bg_game *game)
         print_option(&game->options[i], options[i]);
 }
 
-static void write_option(struct json *j, const struct bg_option *option, int16_t initial)
+/* One game, or all of them. */
+static void write_json(const struct bg_game *only, struct bg_text *t)
 {
-    char value[64];
-    json_open(j, NULL, '{');
-    json_text(j, "key", option->key);
-    json_text(j, "label", option->label);
-    if (option->names) {
-        json_open(j, "values", '[');
-        for (int v = option->min; v <= option->max; v++)
-            json_text(j, NULL, option->names[v - option->min]);
-        json_close(j, ']');
-        bg_write_option(option, initial, value, sizeof value);
-        json_text(j, "default", value);
+    bg_put(t, "{\"games\":");
+    if (only) {
+        bg_put_char(t, '[');
+        catalogue_game(only, only->default_seats, t);
+        bg_put_char(t, ']');
     } else {
-        json_int(j, "min", option->min);
-        json_int(j, "max", option->max);
-        json_int(j, "default", initial);
+        catalogue_games(t);
     }
-    json_text(j, "help", option->help ? option->help : "");
-    json_close(j, '}');
+    bg_put_char(t, '}');
 }
 
-static void write_bots(struct json *j, const struct bg_game *game)
+static int print_json(const struct bg_game *only)
 {
-    json_open(j, "bots", '[');
-    for (int i = 0; bot_at(i); i++)
-        if (bot_find(game->key, bot_at(i)->level) == bot_at(i))
-            json_text(j, NULL, bot_at(i)->level);
-    json_close(j, ']');
-}
-
-static void write_game(struct json *j, const struct bg_game *game)
-{
-    int16_t options[BG_MAX_OPTIONS];
-    bg_default_options(game, game->default_seats, options);
-    json_open(j, NULL, '{');
-    json_text(j, "game", game->key);
-    json_text(j, "name", game->name);
-    json_text(j, "summary", game->summary);
-    json_int(j, "rules", game->rules_version);
-    json_int(j, "min_seats", game->min_seats);
-    json_int(j, "max_seats", game->max_seats);
-    json_int(j, "default_seats", game->default_seats);
-    json_open(j, "options", '[');
-    for (int i = 0; i < game->option_count; i++)
-        write_option(j, &game->options[i], options[i]);
-    json_close(j, ']');
-    write_bots(j, game);
-    json_close(j, '}');
+    struct bg_text size = bg_text_start(NULL, 0);
+    write_json(only, &size);
+    char *out = malloc((size_t)size.length + 1);
+    if (!out)
+        return say_error(CLI_FAILED, "%s", bg_status_text(BG_MEMORY));
+    struct bg_text t = bg_text_start(out, size.length + 1);
+    write_json(only, &t);
+    puts(out);
+    free(out);
+    return CLI_OK;
 }
 
 static int games_run(struct args *args)
@@ -98,25 +76,12 @@ static int games_run(struct args *args)
         return status;
     if (args->word_count && !(only = setup_game(args, args->words[0])))
         return CLI_USAGE;
-    struct json j = json_start(stdout);
-    if (args->value[JSON]) {
-        json_open(&j, NULL, '{');
-        json_open(&j, "games", '[');
-    }
+    if (args->value[JSON])
+        return print_json(only);
     for (int i = 0; only ? i < 1 : game_at(i) != NULL; i++) {
-        const struct bg_game *game = only ? only : game_at(i);
-        if (args->value[JSON]) {
-            write_game(&j, game);
-            continue;
-        }
         if (i)
             putchar('\n');
-        print_game(game);
-    }
-    if (args->value[JSON]) {
-        json_close(&j, ']');
-        json_close(&j, '}');
-        json_end(&j);
+        print_game(only ? only : game_at(i));
     }
     return CLI_OK;
 }

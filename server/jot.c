@@ -213,23 +213,41 @@ void jot_seats(struct jot *j, const char *key, uint32_t mask)
     jot_close(j, ']');
 }
 
-void jot_state(struct jot *j, const char *key, const struct bg_game *game, const void *state)
+void jot_written(struct jot *j, const char *key,
+                 void (*write)(const void *context, struct bg_text *t), const void *context)
 {
     put_word(j, key, "", 0);
-    /* Most states fit at once; a longer one tells how much room it needs. */
-    size_t room = (size_t)game->state_size * 8 + 512;
+    /* Most texts fit at once; a longer one tells how much room it needs. */
+    size_t room = 8192;
     for (;;) {
         char *at = jot_room(j, room);
         if (!at)
             return;
         struct bg_text t = bg_text_start(at, (int)room);
-        bg_write_json(game, state, &t);
+        write(context, &t);
         if ((size_t)t.length < room) {
             jot_wrote(j, (size_t)t.length);
             return;
         }
         room = (size_t)t.length + 1;
     }
+}
+
+struct stated {
+    const struct bg_game *game;
+    const void *state;
+};
+
+static void write_state(const void *context, struct bg_text *t)
+{
+    const struct stated *s = context;
+    bg_write_json(s->game, s->state, t);
+}
+
+void jot_state(struct jot *j, const char *key, const struct bg_game *game, const void *state)
+{
+    struct stated stated = {game, state};
+    jot_written(j, key, write_state, &stated);
 }
 
 void jot_options(struct jot *j, const char *key, const struct bg_game *game, const int16_t *options)

@@ -9,6 +9,7 @@
 #define SERVER_JOT_H
 
 #include "../engine/bg.h"
+#include "../engine/text.h"
 
 struct jot {
     char *data; /* ends with a zero once something was written */
@@ -41,6 +42,9 @@ void jot_json(struct jot *j, const char *key, const char *json);
 void jot_seat(struct jot *j, const char *key, int seat);
 /* The seats of a mask as ["p1","p3"]. */
 void jot_seats(struct jot *j, const char *key, uint32_t mask);
+/* A value that write() puts into a text; it may be called twice. */
+void jot_written(struct jot *j, const char *key,
+                 void (*write)(const void *context, struct bg_text *t), const void *context);
 /* A state or view of the game. */
 void jot_state(struct jot *j, const char *key, const struct bg_game *game, const void *state);
 /* Each option with its value. */

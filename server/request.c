@@ -137,7 +137,7 @@ struct page {
 static const struct page pages[] = {
     {"/healthz", GET, 1, health},
     {"/metrics", GET, 1, metrics},
-    {"/api/1/games", GET, 0, catalogue_games},
+    {"/api/1/games", GET, 0, catalogue_page},
     {"/api/1/tables", GET | POST, 0, lobby_tables},
     {"/api/1/me/games", GET, 1, lobby_mine},
     {"/api/1/me/mute", POST, 1, people_mute},

@@ -72,7 +72,7 @@ struct jot *request_object(struct request *r);
 
 /* ---- The pages, one file a concern; `rest` is the path after their prefix ---- */
 
-void catalogue_games(struct request *r, const char *rest);
+void catalogue_page(struct request *r, const char *rest);
 void lobby_tables(struct request *r, const char *rest);
 void lobby_mine(struct request *r, const char *rest);
 void people_guest(struct request *r, const char *rest);

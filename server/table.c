@@ -1,7 +1,7 @@
 /* table.c: see table.h: folding the log. Reading it from the store is shelf.c. */
 #include "table.h"
 
-#include "../bots/bot.h"
+#include "../bots/catalogue.h"
 #include "../engine/game.h"
 #include "../games/games.h"
 #include "slug.h"
@@ -41,11 +41,8 @@ int options_read(const struct bg_game *game, int seats, const char *text, int16_
 
 const char *strongest_level(const struct bg_game *game)
 {
-    static const char *const order[] = {"archmage", "adept", "apprentice", "novice", "random"};
-    for (size_t i = 0; i < BG_LEN(order); i++)
-        if (bot_find(game->key, order[i]))
-            return order[i];
-    return "random";
+    const struct bot *bot = catalogue_level(game->key, 0);
+    return bot ? bot->level : "random";
 }
 
 int table_is_playable(const struct table_row *row)

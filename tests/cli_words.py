@@ -69,10 +69,13 @@ def control_characters_are_not_echoed():
 def games_as_text_and_json():
     ok(run("games"), "abraca", "target=8 (1 to 24)")
     games = json.loads(ok(run("games", "--json")).out)["games"]
-    abraca = next(g for g in games if g["game"] == "abraca")
+    abraca = next(g for g in games if g["key"] == "abraca")
     must(abraca["min_seats"] == 2 and abraca["max_seats"] == 5, abraca)
     must(any(o["key"] == "target" and o["default"] == 8 for o in abraca["options"]), abraca)
-    must("random" in abraca["bots"], abraca)
+    levels = [b["level"] for b in abraca["bots"]]
+    must(levels == ["archmage", "adept", "apprentice", "novice", "random"], levels)
+    one = json.loads(ok(run("games", "abraca", "--json")).out)["games"]
+    must(one == [abraca], one)
 
 
 @case

@@ -9,6 +9,7 @@
  * crosses the border.
  */
 #include "../bots/advice.h"
+#include "../bots/catalogue.h"
 #include "../engine/fields.h"
 #include "../engine/game.h"
 #include "../engine/record.h"
@@ -114,69 +115,10 @@ static int reply_words(const char *words)
 
 /* ---- What there is to play ---- */
 
-static void write_option(const struct bg_option *o, struct bg_text *t)
-{
-    json_open(t, NULL, '{');
-    json_text(t, "key", o->key);
-    json_text(t, "label", o->label);
-    json_text(t, "help", o->help);
-    json_int(t, "min", o->min);
-    json_int(t, "max", o->max);
-    json_int(t, "initial", o->initial);
-    if (o->names) {
-        json_open(t, "names", '[');
-        for (int i = 0; i <= o->max - o->min; i++)
-            json_text(t, NULL, o->names[i]);
-        json_close(t, ']');
-    }
-    json_close(t, '}');
-}
-
-static void write_bots(const struct bg_game *game, struct bg_text *t)
-{
-    const struct bot *b;
-    json_open(t, "bots", '[');
-    for (int i = 0; (b = bot_at(i)); i++) {
-        if (b->game && strcmp(b->game, game->key))
-            continue;
-        json_open(t, NULL, '{');
-        json_text(t, "level", b->level);
-        json_text(t, "about", b->about);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void write_game(const struct bg_game *game, struct bg_text *t)
-{
-    json_open(t, NULL, '{');
-    json_text(t, "key", game->key);
-    json_text(t, "name", game->name);
-    json_text(t, "summary", game->summary);
-    json_int(t, "rules", game->rules_version);
-    json_int(t, "minSeats", game->min_seats);
-    json_int(t, "maxSeats", game->max_seats);
-    json_int(t, "defaultSeats", game->default_seats);
-    json_open(t, "options", '[');
-    for (int i = 0; i < game->option_count; i++)
-        write_option(&game->options[i], t);
-    json_close(t, ']');
-    write_bots(game, t);
-    json_open(t, "events", '[');
-    for (int i = 0; i < game->event_count; i++)
-        json_text(t, NULL, game->event_names[i] ? game->event_names[i] : "");
-    json_close(t, ']');
-    json_close(t, '}');
-}
-
 static void write_catalogue(const struct question *q, struct bg_text *t)
 {
-    const struct bg_game *game;
     (void)q;
-    json_open(t, NULL, '[');
-    for (int i = 0; (game = game_at(i)); i++)
-        write_game(game, t);
-    json_close(t, ']');
+    catalogue_games(t);
 }
 
 /* All games with their options, bots and event names. */
@@ -188,18 +130,7 @@ EXPORT(catalogue) int catalogue(void)
 
 static void write_topics(const struct question *q, struct bg_text *t)
 {
-    static struct bg_topic topic;
-    json_open(t, NULL, '[');
-    for (int i = 0; q->game->topic(i, &topic); i++) {
-        json_open(t, NULL, '{');
-        json_text(t, "key", topic.key);
-        json_text(t, "title", topic.title);
-        json_text(t, "group", topic.group);
-        json_text(t, "section", topic.section);
-        json_text(t, "text", topic.text);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
+    catalogue_topics(q->game, t);
 }
 
 /* The rules pages of the game named in room(). */

@@ -1,73 +1,9 @@
-/* json.h: writing JSON into a text, a member or element a call. `key` is NULL
- * for elements of arrays and for the outermost value. */
+/* json.h: JSON of what the page asks for, beyond engine/json.h. */
 #ifndef WASM_JSON_H
 #define WASM_JSON_H
 
 #include "../engine/bg.h"
-#include "../engine/text.h"
-
-#include <stdint.h>
-
-static void json_put_string(struct bg_text *t, const char *words)
-{
-    static const char digits[] = "0123456789abcdef";
-    bg_put_char(t, '"');
-    for (; *words; words++) {
-        uint8_t c = (uint8_t)*words;
-        if (c < ' ') {
-            bg_put(t, "\\u00");
-            bg_put_char(t, digits[c >> 4]);
-            bg_put_char(t, digits[c & 15]);
-            continue;
-        }
-        if (c == '"' || c == '\\')
-            bg_put_char(t, '\\');
-        bg_put_char(t, *words);
-    }
-    bg_put_char(t, '"');
-}
-
-/* A comma unless this is the first of its level, then the key. */
-static void json_key(struct bg_text *t, const char *key)
-{
-    int fits = t->length && t->length < t->cap;
-    char before = fits ? t->out[t->length - 1] : '{';
-    if (before != '{' && before != '[' && before != ':')
-        bg_put_char(t, ',');
-    if (!key)
-        return;
-    json_put_string(t, key);
-    bg_put_char(t, ':');
-}
-
-static void json_open(struct bg_text *t, const char *key, char bracket)
-{
-    json_key(t, key);
-    bg_put_char(t, bracket);
-}
-
-static void json_close(struct bg_text *t, char bracket)
-{
-    bg_put_char(t, bracket);
-}
-
-static void json_text(struct bg_text *t, const char *key, const char *value)
-{
-    json_key(t, key);
-    json_put_string(t, value);
-}
-
-static void json_int(struct bg_text *t, const char *key, int value)
-{
-    json_key(t, key);
-    bg_putf(t, "%d", value);
-}
-
-static void json_bool(struct bg_text *t, const char *key, int value)
-{
-    json_key(t, key);
-    bg_put(t, value ? "true" : "false");
-}
+#include "../engine/json.h"
 
 /* A probability in parts of ten thousand. */
 static void json_share(struct bg_text *t, const char *key, double value)

@@ -8,6 +8,7 @@ import {
   type Advice,
   type Ahead,
   type Belief,
+  type BotInfo,
   type Decision,
   type Frame,
   type GameEvent,
@@ -50,6 +51,37 @@ interface Exports {
   see(): number;
 }
 
+/** A game as the catalogue of engine, command and server describes it. */
+interface WrittenGame {
+  key: string;
+  name: string;
+  summary: string;
+  rules: number;
+  min_seats: number;
+  max_seats: number;
+  default_seats: number;
+  bots: BotInfo[];
+  options: { key: string; label: string; help: string; values?: string[]; min?: number; max?: number; default: string | number }[];
+  events: string[];
+}
+
+function gameOf(game: WrittenGame): GameInfo {
+  const { min_seats: minSeats, max_seats: maxSeats, default_seats: defaultSeats, options, ...rest } = game;
+  return {
+    ...rest,
+    minSeats,
+    maxSeats,
+    defaultSeats,
+    options: options.map(({ values, min, max, default: initial, ...option }) => ({
+      ...option,
+      min: min ?? 0,
+      max: max ?? 0,
+      initial: String(initial),
+      names: values,
+    })),
+  };
+}
+
 /** In place of a handle: the view last taken by see(). */
 const SEEN = -1;
 
@@ -85,7 +117,7 @@ export class Engine {
   }
 
   catalogue(): GameInfo[] {
-    return this.read(this.wasm.catalogue());
+    return this.read<WrittenGame[]>(this.wasm.catalogue()).map(gameOf);
   }
 
   topics(game: string): Topic[] {

@@ -14,8 +14,9 @@ export interface OptionInfo {
   help: string;
   min: number;
   max: number;
-  initial: number;
-  names?: string[];
+  /** A number or a name, as it is written. */
+  initial: string;
+  names: string[] | undefined;
 }
 
 export interface BotInfo {

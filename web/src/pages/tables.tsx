@@ -120,7 +120,7 @@ function Options({
     <Field
       key={option.key}
       option={option}
-      value={plan.options[option.key] ?? usual[option.key] ?? String(option.initial)}
+      value={plan.options[option.key] ?? usual[option.key] ?? option.initial}
       set={(v) => set({ ...plan.options, [option.key]: v })}
     />
   );
