@@ -125,31 +125,37 @@ static void drain(struct client *c)
     jot_free(&out);
 }
 
-/* Messages are separated by line feeds; their first byte says who sends them. */
+/* Messages are separated by line feeds; their first byte says who sends them:
+ * three at a table, and one who watches the lobby. */
 static void fuzz_ws(const char *data, size_t n)
 {
     static const char wish[] = "{\"game\":\"null\",\"seats\":2,\"players\":[{\"kind\":\"me\"},"
                                "{\"kind\":\"open\"}]}";
-    struct client clients[3];
+    enum { AT_TABLE = 3, ALL = 4 };
+    struct client clients[ALL];
     memset(clients, 0, sizeof clients);
     ask(METHOD_POST, "/api/1/tables", 0, wish, sizeof wish - 1);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < ALL; i++) {
         clients[i].hub = &hub;
-        if (i < 2)
-            clients[i].who = people[i];
-        client_join(&clients[i], last_table, i - 1);
+        if (i != 2)
+            clients[i].who = people[i % 2];
+        if (i < AT_TABLE)
+            client_join(&clients[i], last_table, i - 1);
+        else
+            watch_join(&clients[i]);
     }
     while (n) {
         const char *end = memchr(data, '\n', n);
         size_t length = end ? (size_t)(end - data) : n;
         if (length && length < LIMIT_MESSAGE)
-            client_receive(&clients[(unsigned char)data[0] % 3], data + 1, length - 1);
-        for (int i = 0; i < 3; i++)
+            client_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
+        watch_tick(&hub);
+        for (int i = 0; i < ALL; i++)
             drain(&clients[i]);
         n -= length + (end != NULL);
         data += length + (end != NULL);
     }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < ALL; i++)
         client_leave(&clients[i]);
 }
 
