@@ -125,6 +125,35 @@ static int fold_all(struct table *t, const struct load *load)
     return 1;
 }
 
+/* A table that cannot be played would be found due again and again, before
+ * those that can. */
+struct retire {
+    struct job job;
+    int64_t id;
+};
+
+static enum store_status retire_act(struct store *store, struct job *job)
+{
+    return table_not_due(store, ((struct retire *)job)->id);
+}
+
+static void retire_done(struct job *job)
+{
+    free(job);
+}
+
+static void retire(struct table *t)
+{
+    struct retire *r = calloc(1, sizeof *r);
+    t->missing = 1;
+    if (!r)
+        return;
+    r->id = t->id;
+    r->job.act = retire_act;
+    r->job.done = retire_done;
+    job_submit(t->hub, &r->job);
+}
+
 static void load_done(struct job *job)
 {
     struct load *load = (struct load *)job;
@@ -132,8 +161,10 @@ static void load_done(struct job *job)
     uint32_t known = t->seq;
     t->unsure_stored = (uint8_t)holds(load, t->unsure);
     t->busy = 0;
-    if (job->status == STORE_NONE || (job->status == STORE_OK && !fold_all(t, load)))
+    if (job->status == STORE_NONE)
         t->missing = 1;
+    else if (job->status == STORE_OK && !fold_all(t, load))
+        retire(t);
     if (job->status == STORE_OK)
         t->loaded = 1;
     int with_row = load->with_row;

@@ -434,6 +434,12 @@ enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int mos
     return store_ended(&rows);
 }
 
+enum store_status table_not_due(struct store *s, int64_t id)
+{
+    struct rows rows = db_ask(s->db, SQL_DUE_NEVER, "i", id);
+    return store_changed(&rows, STORE_NONE);
+}
+
 enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count)
 {
     static const int order[] = {SQL_SWEEP_ENTRIES, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES,

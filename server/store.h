@@ -129,6 +129,8 @@ enum store_status tables_of(struct store *s, int64_t user, int over, int most,
 enum store_status tables_count(struct store *s, int64_t host, int64_t *count);
 /* Tables at which something is due. */
 enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int most, int *count);
+/* Nothing is due at this table any more: it cannot be played. */
+enum store_status table_not_due(struct store *s, int64_t id);
 /* Deletes waiting tables nobody touched since then; says how many. */
 enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count);
 

@@ -47,6 +47,7 @@
     X(COUNT_HOSTED, "SELECT count(*) FROM tables t JOIN briefs b ON b.table_id = t.id "            \
                     "WHERE t.host = $1 AND b.status < 2")                                          \
     X(LIST_DUE, "SELECT table_id FROM briefs WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")   \
+    X(DUE_NEVER, "UPDATE briefs SET due = 0 WHERE table_id = $1")                                  \
     X(SWEEP_ENTRIES, "DELETE FROM entries WHERE table_id IN (SELECT table_id FROM briefs "         \
                      "WHERE status = 0 AND changed < $1)")                                         \
     X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs "       \

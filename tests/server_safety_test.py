@@ -172,6 +172,10 @@ def a_table_begun_by_other_rules_says_so(server):
     equal(ann.open(fine["id"]).first_state()["status"], "running")
     exported = {g["id"]: g for g in ann.get("/api/1/me/export").json()["games"]}
     assert "record" in exported[fine["id"]] and "record" not in exported[made["id"]]
+    own.stop()
+    with contextlib.closing(sqlite3.connect(os.path.join(own.data, "conclave.db"))) as db:
+        equal(db.execute("SELECT due FROM briefs JOIN tables ON id = table_id WHERE rules = 99").fetchall(),
+              [(0,)])  # it is not looked at again and again
     own.close()
 
 

@@ -371,6 +371,11 @@ static void what_is_due_is_found(void **state)
         found |= ids[i] == soon;
     }
     assert_true(found);
+    assert_int_equal(table_not_due(s, soon), STORE_OK);
+    assert_int_equal(table_not_due(s, slug_new()), STORE_NONE);
+    assert_int_equal(tables_due(s, 200, ids, 50, &count), STORE_OK);
+    for (int i = 0; i < count; i++)
+        assert_true(ids[i] != soon);
     store_close(s);
 }
 
