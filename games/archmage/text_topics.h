@@ -197,7 +197,7 @@ static const struct archmage_page archmage_pages[] = {
     {"wilderness", "Wilderness", "Locations", "1.4",
      "Face-down until explored, then a grove, ruins, library, mine or crypt, which can be "
      "controlled, warded and built on. The stacks hold equally many of each."},
-    {"travel", "Travel", "Actions", "4.4",
+    {"travel", "Travel", "Actions", "2.2, 4.4",
      "A point to an adjacent location, one more into Vines. Not onto a rival's tower, nor where "
      "another mage stands unless you submit."},
     {"explore", "Explore", "Actions", "4.5",
@@ -211,7 +211,7 @@ static const struct archmage_page archmage_pages[] = {
      "to both sides. Towers and mages cannot be attacked."},
     {"divine", "Divine", "Actions", "5.5",
      "After Divination: a point for a relic of a land you control, each land once a turn."},
-    {"cast", "Casting", "Actions", "5.1",
+    {"cast", "Casting", "Actions", "0.4, 5.1",
      "Any number of spells in Journey and after the action, each once a turn. A Fundamental costs "
      "a relic of its sphere, an Advanced two of its two spheres, a Master three of its three. "
      "Quicken, Gate, Time Stop, Divination and Subjugate only before the action."},

@@ -65,6 +65,23 @@ static const struct dawn_chapter dawn_chapters[] = {
      "Tiles of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
      "Only a portal's owner may enter it, so a creature on its own portal cannot be attacked by "
      "movement. Columns a, b, … run west to east, rows 1, 2, … south to north."},
+    {"set-up", "Set-up", "4",
+     "Portals first, then three cards for each mage, then terrain cards round the table and their "
+     "tokens in the same order. A token goes on normal ground at least two steps from every "
+     "portal, on a tile without a token while there is such a square; if there is none left at "
+     "all it is set aside."},
+    {"spells", "Casting spells", "13",
+     "A spell card says when it may be cast: in your own summoning, movement or wrap-up phase, or "
+     "in a fight before the roll, after the roll or after a lost round, there by the owners of "
+     "both "
+     "fighters. It costs nothing but the card. What it would choose or hit must be there; an "
+     "effect "
+     "that finds nothing is skipped. At most eight spells a turn."},
+    {"notation", "How moves are written", "18, 19",
+     "summon ghoul a stones 1, sacrifice 2, move 1 e, move 1 gate, reroll, cast fire-lance, power, "
+     "lock N.1, fight e1, stand, hold, retreat, pin, pass, target N.2, dir n, to e3, discard "
+     "ghoul, done. Creatures are a school's letter (N T E D) and a slot. Words may be shortened as "
+     "long as they fit one move only."},
     {"hidden", "What is hidden", "0",
      "Only the cards in other hands. How many there are is known, and what deck and hand of a "
      "mage hold together. Cards taken openly from a discard pile stay known while they are in the "

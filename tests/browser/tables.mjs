@@ -6,6 +6,23 @@ import { page, serve, shots, until, visitor } from "./site.mjs";
 
 const GAMES = { Abraca: 1500, Archmage: 1500, Dawn: 4000 };
 
+/** Where a lesson's golden ring is, once the table asks; "done" at its end. */
+function wantedSpot() {
+  if (document.querySelector(".lesson.done")) return "done";
+  const table = document.querySelector("main[data-state]");
+  const ring = document.querySelector(".mark.want:not([hidden]) .ring[width]");
+  if (table?.dataset.state !== "asked" || !ring) return null;
+  const { left, top, width, height } = ring.getBoundingClientRect();
+  const say = document.querySelector(".lesson p")?.textContent;
+  const now = `${table.dataset.ply} ${table.dataset.state} ${document.querySelector(".prompt")?.textContent}`;
+  return { x: left + width / 2, y: top + height / 2, say, now };
+}
+
+function changedSince(before) {
+  const table = document.querySelector("main[data-state]");
+  return `${table?.dataset.ply} ${table?.dataset.state} ${document.querySelector(".prompt")?.textContent}` !== before;
+}
+
 /** Waits until a table is in one of these states. */
 function state(tab, ...states) {
   return until(tab, (all) => all.includes(document.querySelector("main")?.dataset.state), states);
@@ -115,16 +132,46 @@ export async function tables(test, browser) {
         await noSerious(tab, `${key} later`);
       }));
 
-    await test(`${game}: the guided first game teaches and can be played`, async (faults) => {
-      const { tab, context, faults: own } = await visitor(browser, `${site.url}#/learn/${key}`);
-      await tab.waitForSelector(".lesson");
-      assert.ok((await tab.locator(".lesson p").innerText()).length > 60);
-      await tab.screenshot({ path: `${shots}${key}-lesson.png` });
-      await playOut(tab, { seed: 9, limit: 200, stopAfter: 10 });
+    await test(`${game}: the guided first game is played by doing what it says, to its end`, async (faults) => {
+      const { tab, context, faults: own } = await visitor(browser, site.url);
+      await tab.waitForSelector(".game");
+      await tab.click(`a[aria-label="Learn ${game}"]`);
+      await state(tab, "asked");
+      await tab.waitForSelector(".lesson p");
+      const said = new Set();
+      for (let clicks = 0; clicks < 80; clicks++) {
+        const spot = await until(tab, wantedSpot);
+        if (spot === "done") break;
+        said.add(spot.say);
+        if (clicks === 2) await tab.screenshot({ path: `${shots}${key}-lesson.png` });
+        await tab.mouse.click(spot.x, spot.y);
+        await tab.mouse.move(2, 2);
+        await until(tab, changedSince, spot.now);
+      }
+      assert.ok(said.size >= 5, `${said.size} sentences`);
+      assert.match(await tab.locator(".lesson.done").innerText(), /Lesson complete/);
+      await tab.screenshot({ path: `${shots}${key}-lesson-over.png` });
       faults.push(...own);
       await context.close();
     });
   }
+
+  await test("a lesson answers another move kindly, waits where it was left, and can be begun again", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/learn/abraca`);
+    await state(tab, "asked");
+    await tab.locator(".cb.ok").first().click();
+    await tab.waitForSelector(".lesson .nudge");
+    await tab.locator('.cb[data-move="cast 8"]').click();
+    await until(tab, () => /Step 2/.test(document.querySelector(".lesson")?.textContent ?? ""));
+    await tab.reload();
+    await until(tab, () => /Step 2/.test(document.querySelector(".lesson")?.textContent ?? ""));
+    await tab.getByRole("link", { name: "See the rules" }).click();
+    await tab.waitForSelector("dialog.rule[open] h2");
+    await tab.keyboard.press("Escape");
+    await until(tab, () => !document.querySelector("dialog.rule[open]"));
+    faults.push(...own);
+    await context.close();
+  });
 
   await test("Archmage: alone against the Warlord, set up by hand", async (faults) => {
     const { tab, context, faults: own } = await visitor(browser, `${site.url}#/tables`);

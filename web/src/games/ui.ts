@@ -21,14 +21,6 @@ export interface Headline {
   sub: string;
 }
 
-export interface Lesson {
-  /** Whether the lesson fits this moment. */
-  when: (position: Position, viewer: number) => boolean;
-  say: string;
-  /** The rules page that tells more. */
-  topic: string;
-}
-
 export interface PhoneTab {
   key: string;
   label: string;
@@ -78,7 +70,4 @@ export interface GameUi extends Story {
   tabs: readonly PhoneTab[];
   /** The view of a phone that shows a target. */
   tabOf: (key: string) => string;
-  lessons: readonly Lesson[];
-  /** Options of the first game. */
-  firstGame: Record<string, string>;
 }

@@ -1,38 +1,99 @@
-// guide.tsx: lessons of the first game, each said once, when it fits.
+// guide.tsx: what a guided first game says: a sentence for each decision, a
+// kind word for any other move, and where to go when it is over.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board, GameUi } from "../games/ui";
-import { busy } from "../state/play";
+import type { Board } from "../games/ui";
+import { stepAt, stepCount, wanted, type Lesson } from "../lessons/lesson";
+import { gameInfo, topicOf } from "../state/catalogue";
+import { asked } from "../state/play";
+import { go } from "../state/route";
+import { playNow } from "../state/start";
 import { t } from "../strings";
+import { find, keep, newId } from "../table/store";
 import { Icon } from "../ui/icon";
+import { RuleLink } from "../ui/rule";
 
-export function Guide({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
-  const said = useRef(new Set<number>());
-  const [now, setNow] = useState<number | null>(null);
-  const { shown, viewer } = board.play;
-  const telling = busy(board.play);
-  useEffect(() => {
-    if (telling) return;
-    const fits = (i: number): boolean => ui.lessons[i]?.when(shown, viewer) ?? false;
-    if (now !== null && fits(now)) return;
-    const next = ui.lessons.findIndex((_, i) => !said.current.has(i) && fits(i));
-    if (next >= 0) said.current.add(next);
-    if (next >= 0 || now !== null) setNow(next >= 0 ? next : null);
-  }, [shown.ply, telling]);
-  const lesson = now === null ? undefined : ui.lessons[now];
-  if (!lesson) return null;
+/** A lesson at a table. */
+export interface Guided {
+  plan: Lesson;
+  /** The ply at which another move was tried. */
+  nudged: number | null;
+  restart: () => void;
+}
+
+/** What the lesson wants now; null when it is over or watches others. */
+export function wantedNow(guided: Guided | null, board: Board): string | null {
+  return guided && asked(board.play) ? wanted(guided.plan, board.play.shown.ply) : null;
+}
+
+/** The table so far as one of its own, without the lesson. */
+function playOn(game: string): void {
+  const table = find(`learn-${game}`);
+  if (!table) return;
+  const id = newId();
+  keep({ ...table, id, changed: Date.now() });
+  go(`/table/${id}`);
+}
+
+function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element {
+  const { plan, restart } = guided;
+  const info = gameInfo(plan.game);
+  return (
+    <aside class="lesson done" aria-live="polite">
+      <Icon name="ui-check" size={24} />
+      <div>
+        <h2>{t.lessons.done}</h2>
+        <p>{t.lessons.over[plan.game]}</p>
+        <div class="row wrap">
+          {!over && (
+            <button type="button" class="btn primary" onClick={() => playOn(plan.game)}>
+              {t.lessons.playOn}
+            </button>
+          )}
+          {info && (
+            <button
+              type="button"
+              class={over ? "btn primary" : "btn"}
+              onClick={() => go(`/table/${playNow(info)}`)}
+            >
+              {t.lessons.real}
+            </button>
+          )}
+          <button type="button" class="btn" onClick={restart}>
+            {t.lessons.again}
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+export function Guide({ board, guided }: { board: Board; guided: Guided }): JSX.Element | null {
+  const { plan, nudged } = guided;
+  const { shown } = board.play;
+  if (shown.over || shown.ply >= plan.script.length) return <Over guided={guided} over={shown.over} />;
+  const now = stepAt(plan, shown.ply);
+  if (!now) return null;
+  const mine = wantedNow(guided, board) !== null;
   return (
     <aside class="lesson" aria-live="polite">
       <Icon name="ui-hint" size={24} />
       <div>
-        <span class="eyebrow">{t.guide.step(said.current.size, ui.lessons.length)}</span>
+        <span class="eyebrow">{t.lessons.step(now.number, stepCount(plan))}</span>
+        <progress max={stepCount(plan)} value={now.number} aria-hidden="true" />
         <p>
-          {lesson.say} <a href={`#/rules/${ui.key}/${lesson.topic}`}>{t.table.rulesAbout}</a>
+          {mine ? now.step.say : t.lessons.watch}{" "}
+          {mine && (
+            <RuleLink game={plan.game} topic={topicOf(plan.game, now.step.topic)}>
+              {t.table.rulesAbout}
+            </RuleLink>
+          )}
         </p>
+        {mine && nudged === shown.ply && <p class="nudge">{t.lessons.nudge}</p>}
       </div>
-      <button type="button" class="ib" aria-label={t.table.close} onClick={() => setNow(null)}>
+      <a class="ib" href="#/" aria-label={t.lessons.leave} title={t.lessons.leave}>
         <Icon name="ui-close" size={16} />
-      </button>
+      </a>
     </aside>
   );
 }
+

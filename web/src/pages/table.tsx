@@ -6,16 +6,17 @@ import type { Move } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board, GameUi } from "../games/ui";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../state/play";
+import { lessonOf, sitDown } from "../lessons";
+import { wanted, type Lesson } from "../lessons/lesson";
 import { gameInfo } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
-import { playNow } from "../state/start";
 import { t } from "../strings";
 import { openLocal, startLocal } from "../table/local";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
 import { Icon, seatName } from "../ui/icon";
-import { hintMarks } from "../ui/hints";
+import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
 import { Marks, type Mark } from "../ui/marks";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
@@ -25,7 +26,7 @@ import { clock } from "../ui/when";
 import { Chat } from "./chat";
 import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
 import { download } from "./files";
-import { Guide } from "./guide";
+import { Guide, wantedNow, type Guided } from "./guide";
 import { HandOver } from "./handover";
 import { pictureOf } from "./pictures";
 
@@ -274,12 +275,26 @@ function eventMarks(play: Play, ui: GameUi): Mark[] {
   return at ? [{ at, kind: "event", ...(from ? { from } : {}) }] : [];
 }
 
-function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boolean }): JSX.Element {
+interface SeatedProps {
+  table: Table;
+  ui: GameUi;
+  /** A guided first game, and how to begin it again. */
+  lesson: { plan: Lesson; restart: () => void } | null;
+}
+
+function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const { play: signal, send } = usePlay(table, ui);
   const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
   const [panel, setPanel] = useState<CompanyPanel | null>(null);
   const play = signal.value;
+  const [nudged, setNudged] = useState<number | null>(null);
+  const guided: Guided | null = lesson && { ...lesson, nudged };
   const act = (move: Move): void => {
+    const want = guided && wanted(guided.plan, play.shown.ply);
+    if (want && want !== move.line) {
+      setNudged(play.shown.ply);
+      return;
+    }
     send({ kind: "sent" });
     void table
       .act(move.line, play.shown.ply)
@@ -307,7 +322,12 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
     else if (lively.has(ui.tabs[0]?.key ?? "") && !lively.has(tab)) setTab(ui.tabs[0]?.key ?? "");
   }, [play.shown.ply, busy(play)]);
   const board: Board = { play, choices: open, send, act, choose, tried, still: false };
-  const doings = doingsOf(table, send);
+  const want = wantedNow(guided, board);
+  const wantSpot = want === null ? null : spotOf(board, ui, want);
+  useEffect(() => {
+    if (wantSpot && !wantSpot.startsWith(".")) setTab(ui.tabOf(wantSpot));
+  }, [wantSpot]);
+  const doings = { ...doingsOf(table, send), ...(want === null ? {} : { hint: null }) };
   useKeys(board, doings);
   useCall(play, t.games[ui.key]?.name ?? ui.key);
   const { Table: Layout, Pad } = ui;
@@ -315,7 +335,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
     <div class="foot">
       {!play.linkUp && <p class="linkdown">{t.table.linkDown}</p>}
       {table.online && <Notices at={table.online} board={board} />}
-      {lessons && <Guide board={board} ui={ui} />}
+      {guided && <Guide board={board} guided={guided} />}
       <Preview board={board} ui={ui} />
       <Prompt board={board} ui={ui} doings={doings}>
         {Pad && <Pad {...board} />}
@@ -353,7 +373,14 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
         )}
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
-      <Marks marks={[...eventMarks(play, ui), ...hintMarks(board, ui)]} moment={play.log.length} />
+      <Marks
+        marks={[
+          ...eventMarks(play, ui),
+          ...hintMarks(board, ui),
+          ...(wantSpot ? [{ at: wantSpot, kind: "want" as const }] : []),
+        ]}
+        moment={play.log.length}
+      />
       <RuleSheet picture={pictureOf} />
     </>
   );
@@ -363,7 +390,7 @@ function Seated({ table, ui, lessons }: { table: Table; ui: GameUi; lessons: boo
 export function Opened(props: {
   open: () => Promise<Table | null>;
   name: string;
-  lessons?: boolean;
+  lesson?: SeatedProps["lesson"];
   /** Shown while an online table has not begun. */
   waiting?: (table: Table) => JSX.Element;
 }): JSX.Element {
@@ -402,19 +429,24 @@ export function Opened(props: {
       </main>
     );
   if (props.waiting && table.waits()) return props.waiting(table);
-  return <Seated table={table} ui={ui} lessons={props.lessons ?? false} key={`${table.id} ${table.viewer}`} />;
+  return <Seated table={table} ui={ui} lesson={props.lesson ?? null} key={`${table.id} ${table.viewer}`} />;
 }
 
 export function LocalTable({ id }: { id: string }): JSX.Element {
-  return <Opened name={id} open={() => openLocal(id)} />;
+  const game = /^learn-(\w+)$/.exec(id)?.[1];
+  return game ? <Learn game={game} /> : <Opened name={id} open={() => openLocal(id)} />;
 }
 
-/** The guided first game: a fresh table, with lessons beside the prompt. */
+/** The guided first game, where it was left or from its beginning. */
 export function Learn({ game }: { game: string }): JSX.Element {
-  const id = useMemo(() => {
-    const info = gameInfo(game);
-    const ui = uiOf(game);
-    return info && ui ? playNow(info, ui.firstGame) : "";
-  }, [game]);
-  return <Opened name={id} open={() => openLocal(id)} lessons />;
+  const plan = lessonOf(game);
+  const [begun, setBegun] = useState(0);
+  const id = useMemo(() => (plan ? sitDown(plan, begun > 0) : ""), [game, begun]);
+  return (
+    <Opened
+      name={`${id} ${begun}`}
+      open={() => openLocal(id, plan?.script)}
+      lesson={plan ? { plan, restart: () => setBegun(begun + 1) } : null}
+    />
+  );
 }

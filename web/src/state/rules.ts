@@ -7,10 +7,13 @@ function sections(topic: Topic): string[] {
   return topic.section.split(/,\s*/).filter(Boolean);
 }
 
-/** The page for a section such as 4.7.1: one that names it, else the nearest above it. */
+/** The page for a section such as 4.7.1: one that names it, else the nearest
+ * above it; what one does before what there is. */
 export function topicOfSection(topics: readonly Topic[], section: string): Topic | undefined {
-  for (let at = section; at; at = at.slice(0, Math.max(0, at.lastIndexOf("."))))
-    for (const topic of topics) if (sections(topic).includes(at)) return topic;
+  for (let at = section; at; at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
+    const named = topics.filter((t) => sections(t).includes(at));
+    if (named.length) return named.find((t) => t.group === "Actions") ?? named[0];
+  }
   return topics.find((t) => sections(t).some((s) => s.startsWith(`${section}.`)));
 }
 

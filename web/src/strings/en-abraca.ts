@@ -49,15 +49,4 @@ export const abraca = {
     { name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
     { name: "Magic Drink", short: "Drink", does: "you gain 1" },
   ],
-  lessons: {
-    stones:
-      "Everyone sees your five stones but you. There are n stones of each number n, so 8 is common and 1 is rare. Count what you see, then call a number you probably hold.",
-    again:
-      "It worked: the stone leaves your rack. Go on with the same number or a higher one, or end your turn and refill. Emptying your rack wins the round.",
-    failed:
-      "A call that failed tells you something: none of the stones you had then is that number. Your rack shows what each can still be.",
-    low: "Three lives or fewer: prefer calls that are nearly sure, or a Magic Drink. Whoever falls by an own failed call gives every survivor a point.",
-    round:
-      "A round is over when somebody falls or empties the rack: 3 points to the winner, 1 to each survivor. The tower shows who is near the goal.",
-  },
 };

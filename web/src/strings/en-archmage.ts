@@ -130,15 +130,4 @@ export const archmage = {
   worth: points,
   hiddenProphecy: "A hidden Prophecy",
   inHand: "in hand",
-  lessons: {
-    outward:
-      "Your six planets have to reach the centre: that is the clock of the game. Move some outward now; each one gives the game another round.",
-    prep: "Every turn begins with one planet drawn inward, and a relic of its sphere for your shelf. Relics train apprentices and pay for spells.",
-    journey:
-      "Your Journey: travel to lit hexes; the number is what a step costs. On an unexplored tile you may explore it, on free land deploy a follower and make it yours.",
-    ends: "Here you can end the Journey with an action. Gather at a Town brings relics for all you hold; at an enclave you initiate an apprentice for two relics of its sphere.",
-    wheel:
-      "An apprentice stands on your Wheel of Magic: next turn its spell is in your book. Two neighbouring apprentices can duel for a higher place when you study in your tower.",
-    cast: "A spell of your book lights up when you can pay for it. Pick it, choose what to pay, then its target.",
-  },
 };

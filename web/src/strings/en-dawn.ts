@@ -97,17 +97,4 @@ export const dawn = {
   healthWord: "health",
   tiresAt: "tires at",
   moveDice: (dice: string, points: number) => `movement dice ${dice}, ${points} points left`,
-  lessons: {
-    token:
-      "First the ground: each mage lays the terrain drawn onto an open square, away from the portals. Pick a lit square.",
-    summoning:
-      "Summon creatures onto your portals: a creature costs its level in crystals. Level 0 is free. Pick a lit card, then a portal, and go on with Done.",
-    movement:
-      "The dice give points for all your creatures together. Pick a creature, then a lit square. Rough ground costs 2. From your second turn on, entering an enemy's square starts a fight.",
-    duel: "A duel: both roll, the higher top die wins and the difference is what the loser loses. A loss of two or more forces a retreat. Spells can change the dice before and after the roll.",
-    wrapUp:
-      "Wrap-up: you may summon once more with what is left. Done draws two cards and charges a crystal for your next turn.",
-    stones:
-      "A charged soul stone! It pays a level of a creature, holds one that must retreat, or wakes your power once a turn.",
-  },
 };

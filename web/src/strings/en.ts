@@ -3,6 +3,7 @@ import { count } from "./count";
 import { abraca } from "./en-abraca";
 import { archmage } from "./en-archmage";
 import { dawn } from "./en-dawn";
+import { lessons } from "./en-lessons";
 import { people } from "./en-people";
 import { teach } from "./en-teach";
 
@@ -213,14 +214,12 @@ export const en = {
     export: "Download all records",
     exportHelp: (n: number) => (n === 1 ? "1 game is kept here" : `${n} games are kept here`),
   },
-  guide: {
-    step: (n: number, of: number) => `Lesson ${n} of ${of}`,
-  },
   notFound: { title: "There is nothing here", lead: "The address is not one of this page.", home: "Back to the start" },
   abraca,
   archmage,
   dawn,
   people,
   teach,
+  lessons,
   sides: { left: "on your left", right: "on your right", across: "across" },
 };

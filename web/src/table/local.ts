@@ -6,10 +6,11 @@ import { ask, attend } from "./desk";
 import { find, keep, newId, type Kept } from "./store";
 import type { Table, TableNews } from "./table";
 
-export async function openLocal(id: string): Promise<Table | null> {
+/** Opens a kept table; with a script the bots play what it says as long as all goes by it. */
+export async function openLocal(id: string, script: readonly string[] = []): Promise<Table | null> {
   const entry = find(id);
   if (!entry) return null;
-  const header = await ask("open", { table: id, record: entry.record, viewer: entry.viewer, aid: entry.aid });
+  const header = await ask("open", { table: id, record: entry.record, viewer: entry.viewer, aid: entry.aid, script });
   const { game, seats, options } = header;
   return localTable(entry, header, await ask("opening", { game, seats: seats.length, options }));
 }

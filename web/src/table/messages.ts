@@ -15,7 +15,11 @@ export interface Calls {
   /** Why a record cannot be opened, or null. */
   check: { ask: { record: string }; answer: string | null };
   verify: { ask: { record: string }; answer: Verdict };
-  open: { ask: { table: string; record: string; viewer: number; aid: boolean }; answer: Header };
+  /** Opens a record; with a script bots play its lines while they can. */
+  open: {
+    ask: { table: string; record: string; viewer: number; aid: boolean; script?: readonly string[] };
+    answer: Header;
+  };
   /** The view before the first ply of a game with these options. */
   opening: { ask: { game: string; seats: number; options: Record<string, string> }; answer: unknown };
   close: { ask: { table: string }; answer: null };

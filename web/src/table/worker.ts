@@ -12,6 +12,8 @@ interface Open {
   header: Header;
   viewer: number;
   aid: boolean;
+  /** Lines of a lesson by ply, which bots follow. */
+  script: readonly string[];
   /** Up to which ply each seat has seen the table, at a screen handed round. */
   seen: number[];
 }
@@ -68,6 +70,8 @@ function advance(table: Open): boolean {
   for (const seat of now.toAct) {
     const level = header.seats[seat]?.bot;
     if (!level) continue;
+    const written = table.script[now.ply];
+    if (written?.startsWith(`p${seat + 1}: `) && t.act(seat, written.slice(4), now.ply).status === "ok") return true;
     const line = t.advice(seat, level, botSeed(header.seed, now.ply)) ?? t.advice(seat, "random", 1n);
     if (line && t.act(seat, line, now.ply).status === "ok") return true;
   }
@@ -166,11 +170,11 @@ const handlers: Handlers = {
     }
   },
   verify: ({ record }, e) => verify(e, record),
-  open: ({ table, record, viewer, aid }, e) => {
+  open: ({ table, record, viewer, aid, script = [] }, e) => {
     tables.get(table)?.engine.close();
     const opened = e.open(record);
     const header = opened.header();
-    const open = { engine: opened, header, viewer, aid, seen: header.seats.map(() => header.plies) };
+    const open = { engine: opened, header, viewer, aid, script, seen: header.seats.map(() => header.plies) };
     // Who opens a shared table again may be anybody: it is covered until somebody says who.
     if (header.plies && people(open).length > 1) open.viewer = SPECTATOR;
     tables.set(table, open);

@@ -74,32 +74,4 @@ export const abraca: GameUi = {
     { key: "log", label: t.abraca.tabs.log, icon: "ui-log" },
   ],
   tabOf: () => "racks",
-  lessons: [
-    {
-      when: (p) => p.legal.length > 0 && (p.view as AbracaView).phase !== AGAIN,
-      say: t.abraca.lessons.stones,
-      topic: "stones",
-    },
-    {
-      when: (p) => p.legal.length > 0 && (p.view as AbracaView).phase === AGAIN,
-      say: t.abraca.lessons.again,
-      topic: "turn",
-    },
-    {
-      when: (p, me) => p.legal.length > 0 && (p.view as AbracaView).stone_not[me]!.some((m) => m > 0),
-      say: t.abraca.lessons.failed,
-      topic: "turn",
-    },
-    {
-      when: (p, me) => p.legal.length > 0 && ((p.view as AbracaView).life[me] ?? 6) <= 3,
-      say: t.abraca.lessons.low,
-      topic: "round-end",
-    },
-    {
-      when: (p) => (p.view as AbracaView).points.some((n) => n > 0),
-      say: t.abraca.lessons.round,
-      topic: "round-end",
-    },
-  ],
-  firstGame: { target: "5" },
 };

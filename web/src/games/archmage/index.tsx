@@ -251,37 +251,4 @@ export const archmage: GameUi = {
     if (key.startsWith("spell")) return "spells";
     return key.startsWith("player") ? "log" : "tower";
   },
-  lessons: [
-    {
-      when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "outward",
-      say: t.archmage.lessons.outward,
-      topic: "planets",
-    },
-    {
-      when: (p) => p.legal.length > 0 && PHASES[view(p).phase] === "prep",
-      say: t.archmage.lessons.prep,
-      topic: "turn",
-    },
-    {
-      when: (p, me) => p.legal.some((m) => m.line.startsWith("travel")) && (view(p).mage[me]?.turn ?? 0) <= 1,
-      say: t.archmage.lessons.journey,
-      topic: "travel",
-    },
-    {
-      when: (p) => p.legal.some((m) => m.line === "gather" || m.line === "recruit" || m.line.startsWith("initiate")),
-      say: t.archmage.lessons.ends,
-      topic: "gather",
-    },
-    {
-      when: (p, me) => view(p).mage[me]?.apprentices.some((n) => n > 0) ?? false,
-      say: t.archmage.lessons.wheel,
-      topic: "study",
-    },
-    {
-      when: (p) => p.legal.some((m) => m.line.startsWith("cast")),
-      say: t.archmage.lessons.cast,
-      topic: "cast",
-    },
-  ],
-  firstGame: {},
 };

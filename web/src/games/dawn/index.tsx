@@ -8,7 +8,7 @@ import type { GameUi, Headline } from "../ui";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
 import { after, spots } from "./events";
-import { ASK, FIGHTING, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
+import { ASK, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
 import { holds, placer } from "./place";
 import { DawnTable, MoveDice } from "./table";
 import { teach } from "./teach";
@@ -183,37 +183,4 @@ export const dawn: GameUi = {
     if (key.startsWith("card")) return "cards";
     return key.startsWith("player") ? "mages" : "arena";
   },
-  lessons: [
-    {
-      when: (p) => p.legal.length > 0 && view(p).ask === ASK.token,
-      say: t.dawn.lessons.token,
-      topic: "map",
-    },
-    {
-      when: (p) => p.legal.length > 0 && view(p).ask === ASK.summoning,
-      say: t.dawn.lessons.summoning,
-      topic: "summoning",
-    },
-    {
-      when: (p) => p.legal.length > 0 && view(p).ask === ASK.movement,
-      say: t.dawn.lessons.movement,
-      topic: "movement",
-    },
-    {
-      when: (p) => view(p).step >= FIGHTING.first && view(p).step <= FIGHTING.last && p.legal.length > 0,
-      say: t.dawn.lessons.duel,
-      topic: "combat",
-    },
-    {
-      when: (p) => p.legal.length > 0 && view(p).ask === ASK.wrapUp,
-      say: t.dawn.lessons.wrapUp,
-      topic: "wrap-up",
-    },
-    {
-      when: (p, me) => (view(p).mage[me]?.stones ?? 0) > 0 && p.legal.length > 0,
-      say: t.dawn.lessons.stones,
-      topic: "stones",
-    },
-  ],
-  firstGame: { target: "5" },
 };

@@ -1,0 +1,43 @@
+// The guided first games go as they are written: with their dice, by the rules.
+import "./stubs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newRecord } from "../src/engine/record";
+import { lessons } from "../src/lessons";
+import { stepAt, stepCount, wanted } from "../src/lessons/lesson";
+import { loadEngine } from "./engine";
+
+const engine = await loadEngine();
+
+for (const plan of lessons)
+  test(`${plan.game}: every line of the lesson can be played, and its dice are those of its seed`, () => {
+    const rules = engine.catalogue().find((g) => g.key === plan.game)?.rules ?? 0;
+    const seats = ["You", ...plan.bots].map((name) => ({ name }));
+    const table = engine.open(newRecord(plan.game, rules, seats, plan.options, plan.seed));
+    for (const [ply, line] of plan.script.entries()) {
+      if (line.startsWith("* ")) {
+        assert.ok(table.drawChance({ seed: plan.seed, salts: seats.map(() => "") }), line);
+        continue;
+      }
+      const { status, why } = table.act(Number(line[1]) - 1, line.slice(4), ply);
+      assert.equal(status, "ok", `${line}: ${why}`);
+    }
+    const played = table
+      .record()
+      .split("\n")
+      .filter((l) => /^(\*|p\d:) /.test(l));
+    assert.deepEqual(played, [...plan.script]);
+    table.close();
+  });
+
+test("every decision of a lesson has its sentence, and every sentence a page of the rules", () => {
+  for (const plan of lessons) {
+    const mine = plan.script.filter((l) => l.startsWith("p1: "));
+    assert.equal(plan.steps.length, mine.length, plan.game);
+    const pages = new Set(engine.topics(plan.game).map((t) => t.key));
+    for (const step of plan.steps) assert.ok(!step || pages.has(step.topic), `${plan.game} ${step?.topic}`);
+    assert.equal(wanted(plan, plan.from), plan.script[plan.from]?.slice(4));
+    assert.equal(stepAt(plan, plan.from)?.number, 1);
+    assert.equal(stepAt(plan, plan.script.length)?.number, stepCount(plan));
+  }
+});
