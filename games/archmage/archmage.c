@@ -29,8 +29,9 @@
 #include "rules_arts.h"
 #include "rules_places.h"  /* Places of Power */
 #include "rules_cast.h"    /* payment, tolls, effects */
-#include "rules_warlord.h" /* the Warlord, and solo */
-#include "rules_coop.h"    /* the Warlord against two */
+#include "rules_cards.h"   /* the Warlord's way in co-op */
+#include "rules_window.h"  /* Torment and Befuddle */
+#include "rules_warlord.h" /* his turn */
 #include "rules_nodes.h"   /* sub-decisions */
 #include "rules_broken.h"  /* invariants */
 

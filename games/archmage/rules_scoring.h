@@ -2,19 +2,29 @@
  * rules_scoring.h: points and the end, 6; the solo goal and score, 7.2, 7.7.
  */
 
+/* Areas with an apprentice, a bit each; often whole levels have none. */
+BG_FN uint32_t archmage_taught(const struct archmage_mage *m)
+{
+    static const uint8_t none[SPHERES] = {0};
+    uint32_t areas = 0;
+    for (int level = 0; level < AREAS; level += SPHERES) {
+        if (!memcmp(m->apprentices + level, none, SPHERES))
+            continue;
+        for (int area = level; area < level + SPHERES; area++)
+            if (m->apprentices[area])
+                areas |= 1u << area;
+    }
+    return areas;
+}
+
 /* A5.2: areas that give a spell; against the Warlord Masters open others. */
 BG_FN uint32_t archmage_covered(const struct archmage *g, int p)
 {
-    const struct archmage_mage *m = &g->mage[p];
-    uint32_t areas = 0;
-    for (int area = 0; area < AREAS; area++)
-        if (m->apprentices[area])
-            areas |= 1u << area;
+    uint32_t areas = archmage_taught(&g->mage[p]);
     if (!archmage_has_warlord(g))
         return areas;
-    for (int s = 0; s < SPHERES; s++)
-        if (areas >> (AREA_MASTER + s) & 1)
-            areas |= archmage_opened_by(s);
+    for (uint32_t masters = areas >> AREA_MASTER; masters; masters &= masters - 1)
+        areas |= archmage_opened_by(archmage_lowest(masters));
     return areas & ((1u << AREA_MASTER) - 1);
 }
 

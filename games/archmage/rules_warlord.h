@@ -1,6 +1,6 @@
 /*
- * rules_warlord.h: the Warlord's turn: what he does everywhere, and how dice
- * lead him in solo, 7.3 to 7.6. Cards lead him in co-op, rules_coop.h.
+ * rules_warlord.h: the Warlord's turn, 7.3 and A15.4. Dice lead him in solo,
+ * cards (rules_cards.h) against two mages; all else is the same.
  *
  * His turn is a march of small steps, kept in the state, because exploring,
  * chance and the players' answers come in between: archmage_march() takes one
@@ -52,19 +52,53 @@ BG_FN void archmage_warlord_to(struct archmage *g, int location, struct bg_event
     g->warlord.at = (uint8_t)location;
 }
 
-/* 7.3, step 1. */
-BG_FN void archmage_set_out(struct archmage *g, struct bg_events *log)
+/* A15.4, W1: he recruits; an empty Supply wins him the game. */
+BG_FN int archmage_warlord_prepares(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
-    w->ring = w->ring == 2 ? 3 : 2;
-    w->mp = g->knob[KNOB_MP];
-    w->walked = 0;
-    archmage_warlord_to(g, 0, log);
-    archmage_ask(g, NODE_ROLL, 0, 0);
-    w->march = MARCH_HEADING;
+    if (!g->mage[g->active].turn)
+        return 1;
+    archmage_warlord_recruits(g, archmage_tune(g, w->hand ? TUNE_W_RECRUIT : TUNE_W_EMPTY));
+    if (w->supply)
+        return 1;
+    archmage_finish(g, log);
+    return 0;
 }
 
-/* 7.3, step 3, A15.4 W4: a step of the straight way: free, but tokens act. */
+/* 7.3, step 1; W2, W3: from the centre, by dice alternately to ring two and
+ * three. */
+BG_FN void archmage_warlord_sets_out(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    int solo = g->mode == MODE_SOLO;
+    if (!solo && !archmage_warlord_prepares(g, log))
+        return;
+    w->mp = solo ? g->knob[KNOB_MP] : (uint8_t)archmage_tune(g, TUNE_W_MP);
+    w->walked = w->halted = 0;
+    archmage_warlord_to(g, 0, log);
+    w->march = MARCH_HEADING;
+    if (solo) {
+        w->ring = w->ring == 2 ? 3 : 2;
+        archmage_ask(g, NODE_ROLL, 0, 0);
+    } else {
+        archmage_ask_card(g);
+    }
+}
+
+/* 7.3, step 2; W3: the die or the card is settled. */
+BG_FN void archmage_warlord_heads(struct archmage *g)
+{
+    struct archmage_warlord *w = &g->warlord;
+    w->march = MARCH_WALKS;
+    if (g->mode == MODE_SOLO) {
+        w->heading = (uint8_t)(w->die - 1);
+        return;
+    }
+    w->heading = (uint8_t)archmage_card_heading(w->route);
+    w->ring = (uint8_t)archmage_card_ring(w->route);
+}
+
+/* A step of the straight way: free, but tokens act. */
 BG_FN void archmage_walk_on(struct archmage *g, int to, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
@@ -74,15 +108,34 @@ BG_FN void archmage_walk_on(struct archmage *g, int to, struct bg_events *log)
     archmage_token_on_march(g, to, log);
 }
 
-BG_FN void archmage_walk(struct archmage *g, struct bg_events *log)
+/* 7.3, step 4: a second die gives the sense in solo; a card has it. */
+BG_FN void archmage_warlord_arrives(struct archmage *g)
 {
     struct archmage_warlord *w = &g->warlord;
-    if (w->walked < w->ring) {
-        archmage_walk_on(g, archmage_neighbour(g, w->at, w->heading), log);
-        return;
+    if (g->mode == MODE_SOLO) {
+        archmage_ask(g, NODE_ROLL, 0, 0);
+        w->march = MARCH_SENSE;
+    } else {
+        w->walked = 0;
+        w->march = MARCH_ACTS;
     }
-    archmage_ask(g, NODE_ROLL, 0, 0);
-    w->march = MARCH_SENSE;
+}
+
+/* 7.3, step 3; W4: the straight way; the Treeman halts him before he gets
+ * there. */
+BG_FN void archmage_warlord_walks(struct archmage *g, struct bg_events *log)
+{
+    struct archmage_warlord *w = &g->warlord;
+    int to = archmage_neighbour(g, w->at, w->heading);
+    if (w->walked == w->ring) {
+        archmage_warlord_arrives(g);
+    } else if (g->treeman == to) {
+        w->halted = 1;
+        w->mp = 0;
+        w->march = MARCH_ACTS;
+    } else {
+        archmage_walk_on(g, to, log);
+    }
 }
 
 /* 7.3, A15.4: claim, with a follower ready. */
@@ -128,47 +181,53 @@ BG_FN void archmage_warlord_acts(struct archmage *g, struct bg_events *log)
     }
 }
 
-/* 7.3, step 7: the place after another on his ring. */
-BG_FN int archmage_onward(const struct archmage *g, int at)
+/* 7.3, step 7; W6: where he goes on to, k steps after the next: along his ring,
+ * or on the path of his card, NONE past its end. */
+BG_FN int archmage_onward(const struct archmage *g, int from, int k)
 {
-    return g->tile[archmage_along_ring(g->warlord.ring, g->cell[at], g->warlord.sense)];
+    const struct archmage_warlord *w = &g->warlord;
+    if (g->mode == MODE_SOLO)
+        return g->tile[archmage_along_ring(w->ring, g->cell[from], w->sense)];
+    k += w->walked;
+    return k < COOP_PATH ? g->tile[archmage_path_cell(w->route, k)] : ARCHMAGE_NONE;
 }
 
-/* 7.3, step 7: points to the next place that is not blocked; more than he has
- * if there is none. */
+/* Points for that step; more than he ever has if there is none. */
+BG_FN int archmage_onward_cost(const struct archmage *g, int from, int to)
+{
+    if (to == ARCHMAGE_NONE)
+        return 255;
+    return g->mode == MODE_SOLO ? archmage_cost(g, to) : archmage_path_cost(g, from, to);
+}
+
+/* Points to the next place that is not blocked; more than he has if he does not
+ * get so far. */
 BG_FN int archmage_points_onward(const struct archmage *g)
 {
-    int at = g->warlord.at, points = 0;
+    int at = g->warlord.at, points = 0, k = 0;
     do {
-        at = archmage_onward(g, at);
-        if (at == ARCHMAGE_NONE || at == g->warlord.at)
-            return g->warlord.mp + 1;
-        points += archmage_cost(g, at);
-    } while (archmage_blocked(g, at));
+        int to = archmage_onward(g, at, k++);
+        points += archmage_onward_cost(g, at, to);
+        at = to;
+    } while (points <= g->warlord.mp && archmage_blocked(g, at));
     return points;
 }
 
-/* A step he pays for. */
-BG_FN void archmage_step_on(struct archmage *g, int to, int points, struct bg_events *log)
-{
-    struct archmage_warlord *w = &g->warlord;
-    w->mp = (uint8_t)(w->mp - points);
-    archmage_warlord_to(g, to, log);
-    archmage_token_on_march(g, to, log);
-    w->march = MARCH_ACTS;
-}
-
-/* 7.3, steps 6 and 7. */
+/* 7.3, steps 6 and 7; W6. */
 BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
-    if (!w->mp || archmage_points_onward(g) > w->mp) {
+    if (w->halted || !w->mp || archmage_points_onward(g) > w->mp) {
         w->mp = 0;
         w->march = MARCH_HALTS;
         return;
     }
-    int to = archmage_onward(g, w->at);
-    archmage_step_on(g, to, archmage_cost(g, to), log);
+    int to = archmage_onward(g, w->at, 0);
+    w->mp = (uint8_t)(w->mp - archmage_onward_cost(g, w->at, to));
+    w->walked = (uint8_t)(w->walked + (g->mode == MODE_COOP));
+    archmage_warlord_to(g, to, log);
+    archmage_token_on_march(g, to, log);
+    w->march = MARCH_ACTS;
 }
 
 /* 7.3, step 8: wards, his own location first, then in direction order. */
@@ -183,30 +242,35 @@ BG_FN void archmage_warlord_wards(struct archmage *g, struct bg_events *log)
     }
 }
 
-/* Solo: where he is dazed, nothing happens. */
-BG_FN void archmage_warlord_halts(struct archmage *g, struct bg_events *log)
+/* 7.3, step 8; W7: by the location he is on; a mage's location or a dazed end
+ * give none. In solo he has no Supply that Towns and Camps could bring from. */
+BG_FN void archmage_warlord_ends(struct archmage *g, struct bg_events *log)
 {
-    int here = g->warlord.at;
-    if (archmage_is_land(g, here) && archmage_holder(g, here) == WARLORD &&
-        !archmage_blocked(g, here))
+    struct archmage_warlord *w = &g->warlord;
+    int holder = archmage_holder(g, w->at), face = archmage_face(g, w->at);
+    if (archmage_blocked(g, w->at) || (holder != NOBODY && holder != WARLORD))
+        return;
+    if (archmage_is_land(g, w->at) && holder == WARLORD)
         archmage_warlord_wards(g, log);
-    archmage_begin_turn(g, g->active, log);
+    else if (face == FACE_TOWN)
+        archmage_warlord_recruits(g, w->holds[HOLD_TOWN] + w->holds[HOLD_CAMP]);
+    else if (face == FACE_CAMP)
+        archmage_warlord_recruits(g, archmage_tune(g, TUNE_W_CAMP));
 }
 
-/* One step of his turn in solo. */
-BG_FN void archmage_march_by_dice(struct archmage *g, struct bg_events *log)
+/* One step of his turn. */
+BG_FN void archmage_march(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     switch (w->march) {
     case MARCH_SETS_OUT:
-        archmage_set_out(g, log);
+        archmage_warlord_sets_out(g, log);
         break;
     case MARCH_HEADING:
-        w->heading = (uint8_t)(w->die - 1);
-        w->march = MARCH_WALKS;
+        archmage_warlord_heads(g);
         break;
     case MARCH_WALKS:
-        archmage_walk(g, log);
+        archmage_warlord_walks(g, log);
         break;
     case MARCH_SENSE:
         w->sense = w->die % 2 == 0;
@@ -223,58 +287,9 @@ BG_FN void archmage_march_by_dice(struct archmage *g, struct bg_events *log)
         archmage_warlord_steps(g, log);
         break;
     default:
-        archmage_warlord_halts(g, log);
+        archmage_warlord_ends(g, log);
+        archmage_discard_card(g);
+        archmage_begin_turn(g, g->active, log);
         break;
     }
-}
-
-/* 7.4: what Befuddle makes of the die; 0 if it cannot be. */
-BG_FN int archmage_befuddled(const struct archmage *g, int more)
-{
-    int die = g->warlord.die + (more ? 1 : -1);
-    if (die >= 1 && die <= 6)
-        return die;
-    if (!g->knob[KNOB_BEFUDDLE_WRAP])
-        return 0;
-    return die ? 1 : 6;
-}
-
-/* 7.4, A15.6: what a mage may do about the die, or about the card. */
-BG_FN int archmage_window_options(const struct archmage *g, int p, bg_action *out)
-{
-    uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
-    int n = 0, solo = g->mode == MODE_SOLO;
-    if (ready >> SPELL_DECAY & 1 && archmage_can_pay(g, p, SPELL_DECAY, 0))
-        out[n++] = ACT_TORMENT;
-    for (int more = 0; more < 1 + solo; more++)
-        for (int way = 0; way < 3; way++)
-            if (ready >> SPELL_SHADOW & 1 && (!solo || archmage_befuddled(g, more)) &&
-                archmage_can_pay(g, p, SPELL_SHADOW, way))
-                out[n++] = (bg_action)(ACT_BEFUDDLE + 3 * more + way);
-    out[n++] = ACT_PASS;
-    return n;
-}
-
-/* 7.3, steps 2 and 4: the first die is a direction, the second the sense. */
-BG_FN void archmage_tell_die(const struct archmage *g, struct bg_events *log)
-{
-    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, g->warlord.march == MARCH_SENSE,
-                  g->warlord.die);
-}
-
-/* 7.4: solo knows one seat, so the first pass closes the window. */
-BG_FN void archmage_roll(struct archmage *g, int die, struct bg_events *log)
-{
-    archmage_answered(g);
-    g->warlord.die = (uint8_t)die;
-    archmage_tell_die(g, log);
-    archmage_ask(g, NODE_WINDOW, 0, 1);
-}
-
-/* 7.4: Befuddle changes the die and leaves the window open. */
-BG_FN void archmage_befuddle_die(struct archmage *g, int choice, struct bg_events *log)
-{
-    g->warlord.die = (uint8_t)archmage_befuddled(g, choice / 3);
-    archmage_pay(g, 0, SPELL_SHADOW, choice % 3, log);
-    archmage_tell_die(g, log);
 }
