@@ -29,7 +29,7 @@ export async function signUp(tab, url, name) {
   const form = tab.locator("form").filter({ hasText: "Make the account" });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Password").fill(PASSWORD);
-  await form.getByRole("button", { name: "Make the account" }).click();
+  await tab.keyboard.press("Enter");
   await tab.getByText(`Signed in as ${name}`).waitFor();
 }
 

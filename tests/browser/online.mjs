@@ -37,6 +37,7 @@ export async function online(test, browser) {
       await ann.keyboard.press("Enter");
       await bea.getByRole("button", { name: /Chat, 1 new/ }).click();
       await bea.locator(".chat").getByText("well met").waitFor();
+      await ann.locator(".chat").getByText("Bea sits down.").waitFor();
       await bea.screenshot({ path: `${shots}online.png` });
     }));
 
@@ -49,6 +50,10 @@ export async function online(test, browser) {
       await callOnce(first);
       const told = await logLines(first);
       await openPeople(first);
+      await first.keyboard.press("Escape");
+      await first.waitForSelector(".company", { state: "detached" });
+      assert.match(await first.evaluate(() => document.activeElement?.getAttribute("aria-label")), /^People/);
+      await first.keyboard.press("Enter");
       await first.locator(".company").getByText("1 person looks on").waitFor();
       await first.getByRole("button", { name: "Take my last move back" }).click();
       await first.locator(".notice").getByText("You asked to take your last move back").waitFor();

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { gameInfo } from "../state/catalogue";
 import type { Pace } from "../state/lobby";
 import { beSomebody, call } from "../state/server";
+import { usualLevel } from "../state/start";
 import { t } from "../strings";
 import { openRemote } from "../table/remote";
 import type { Room } from "../table/room";
@@ -181,7 +182,7 @@ function About({ room, game }: { room: Room; game: string }): JSX.Element {
   return (
     <p class="row wrap chips">
       {facts.map((fact) => (
-        <span class="chip">{fact}</span>
+        <span class="chip">{fact.charAt(0).toUpperCase() + fact.slice(1)}</span>
       ))}
       <a href={`#/rules/${game}`}>{t.table.rules}</a>
     </p>
@@ -195,11 +196,12 @@ function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Elemen
   const act = (done: Promise<string | null>): void => void done.then((refusal) => setWhy(refusal ?? ""));
   const link = `${location.origin}${location.pathname}#/t/${table.id}${room.invite ? `/${room.invite}` : ""}`;
   const free = room.seats.some((s) => s.kind === "open" || s.kind === "invite");
-  const bots = gameInfo(game)?.bots.map((b) => b.level) ?? [];
+  const kinds = gameInfo(game)?.bots ?? [];
+  const bots = kinds.map((b) => b.level);
   const fill = async (): Promise<void> => {
     for (const [i, seat] of room.seats.entries())
       if (seat.kind === "open" || seat.kind === "invite")
-        await at.command({ type: "seat", seat: `p${i + 1}`, kind: "bot", level: "novice" });
+        await at.command({ type: "seat", seat: `p${i + 1}`, kind: "bot", level: usualLevel(kinds) });
   };
   return (
     <Page at="tables" title={t.lobby.title}>

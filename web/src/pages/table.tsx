@@ -50,7 +50,10 @@ const CALM = 12;
 
 /** Milliseconds an event stays, the fewer the more are still to come. */
 function stay(play: Play, ui: GameUi): number {
-  const untold = [...(play.telling?.frame.events.slice(play.telling.told) ?? []), ...play.queue.flatMap((f) => f.events)];
+  const untold = [
+    ...(play.telling?.frame.events.slice(play.telling.told) ?? []),
+    ...play.queue.flatMap((f) => f.events),
+  ];
   const left = untold.filter((e) => loud(ui, e)).length;
   return pace(settings.value) * Math.min(1, CALM / Math.max(1, left));
 }

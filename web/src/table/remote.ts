@@ -19,7 +19,7 @@ import {
   type WireTable,
 } from "./protocol";
 import { declinedBy, noteWords, roomOf, type Room } from "./room";
-import type { Elsewhere, Table, TableNews } from "./table";
+import type { ChatLine, Elsewhere, Table, TableNews } from "./table";
 
 function eventOf(e: WireEvent): GameEvent {
   const { event: kind, from, to, amount, tell } = e;
@@ -110,6 +110,8 @@ class Remote implements Table {
   private now: Position;
   opening: unknown = null;
   private ratings: SeatRating[] = [];
+  /** All that was said and done since this page opened the table. */
+  private readonly talk: ChatLine[];
   private before: Looked | null;
   private missed: WirePly[];
   private declined = -1;
@@ -125,6 +127,7 @@ class Remote implements Table {
     this.story = [...state.plies];
     this.before = lastLook(id);
     this.missed = missedSince(this.before, this.story, state.notes);
+    this.talk = this.newTalk();
     this.room = signal(this.roomNow());
     this.online = { room: this.room, command: (c) => this.command(c), catchUp: () => this.catchUp() };
     this.attach(socket);
@@ -225,7 +228,9 @@ class Remote implements Table {
     this.tries = 0;
     this.room.value = this.roomNow();
     this.hear({ kind: "link", up: true });
-    this.tellChat(true);
+    const talk = this.newTalk();
+    this.talk.push(...talk);
+    for (const line of talk) this.hear({ kind: "chat", line });
     if (back !== undefined || started) this.tellAll();
     else for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
     if (JSON.stringify(state.seats) !== seats) this.hear({ kind: "header", header: this.header });
@@ -233,21 +238,21 @@ class Remote implements Table {
     this.tick();
   }
 
-  /** The talk, with what was done at the table in between. */
-  private tellChat(fresh: boolean): void {
+  /** The talk of the last state, with what was done at the table in between. */
+  private newTalk(): ChatLine[] {
     const { chat, notes } = this.state;
-    const said = chat.map(({ seq, by, seat, text }) => ({ seq, name: by, seat: seatIndex(seat), text, fresh }));
     const { seats } = this.header;
+    const nameOf = (seat: number): string => seats[seat]?.name ?? "";
+    const said = chat.map(({ seq, by, seat, text }) => ({ seq, name: by, seat: seatIndex(seat), text, note: false }));
     const done = notes.map((n) => ({
       seq: n.seq,
       name: "",
       seat: seatIndex(n.seat ?? null),
-      text: noteWords(n, (seat) => seats[seat]?.name ?? ""),
-      fresh,
+      text: noteWords(n, nameOf),
       note: true,
     }));
     const all = [...said, ...done].filter((l) => l.text).sort((x, y) => x.seq - y.seq);
-    for (const line of all) this.hear({ kind: "chat", line });
+    return all.map(({ name, seat, text, note }) => ({ name, seat, text, note, fresh: true }));
   }
 
   private tellAll(): void {
@@ -293,7 +298,7 @@ class Remote implements Table {
   listen(hear: (news: TableNews) => void): void {
     this.hear = hear;
     this.tellAll();
-    this.tellChat(false);
+    for (const line of this.talk) hear({ kind: "chat", line: { ...line, fresh: false } });
     void this.askRatings();
   }
 

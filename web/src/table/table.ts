@@ -11,7 +11,7 @@ export interface ChatLine {
   /** Said while this page listens. */
   fresh: boolean;
   /** Not talk, but something that was done at the table. */
-  note?: boolean;
+  note: boolean;
 }
 
 /** What a table tells the page, one after another. */
