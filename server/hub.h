@@ -64,5 +64,8 @@ struct job {
 /* Runs a list of jobs in one transaction: the crew's run_all(). */
 void jobs_run(void *hub, struct work *list);
 void job_submit(struct hub *hub, struct job *job);
+/* For jobs that do nothing but wait their turn, or that nobody waits for. */
+enum store_status job_nothing(struct store *store, struct job *job);
+void job_free(struct job *job);
 
 #endif

@@ -9,6 +9,8 @@
 #include "log.h"
 #include "metrics.h"
 
+#include <stdlib.h>
+
 static enum store_status run_one(struct store *store, struct job *job)
 {
     job->status = job->act(store, job);
@@ -77,4 +79,16 @@ void job_submit(struct hub *hub, struct job *job)
     job->work.run = run_by_itself;
     job->work.done = job_done;
     crew_submit(hub->line, &job->work);
+}
+
+enum store_status job_nothing(struct store *store, struct job *job)
+{
+    (void)store;
+    (void)job;
+    return STORE_OK;
+}
+
+void job_free(struct job *job)
+{
+    free(job);
 }

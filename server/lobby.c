@@ -525,13 +525,6 @@ static void open_page(struct request *r, int64_t id, void (*page)(struct request
 }
 
 /* Jobs are done in order, so that this one comes after the reading. */
-static enum store_status wait_act(struct store *store, struct job *job)
-{
-    (void)store;
-    (void)job;
-    return STORE_OK;
-}
-
 static void wait_done(struct job *job)
 {
     struct waiting *w = (struct waiting *)job;
@@ -551,7 +544,7 @@ static void with_table(struct request *r, int64_t id,
     w->r = r;
     w->id = id;
     w->page = page;
-    w->job.act = wait_act;
+    w->job.act = job_nothing;
     w->job.done = wait_done;
     job_submit(r->hub, &w->job);
 }

@@ -21,7 +21,8 @@ static struct crowd everybody(const struct table *t)
 
 int presence_at(const struct table *t, int seat)
 {
-    return (everybody(t).seats & BG_BIT(seat)) != 0;
+    uint32_t bit = BG_BIT(seat);
+    return (t->presence.here.seats & bit) || (everybody(t).seats & bit);
 }
 
 int presence_spectators(const struct table *t)
@@ -51,18 +52,6 @@ struct word {
     char line[ANNOUNCE_TEXT];
 };
 
-static enum store_status nothing_act(struct store *store, struct job *job)
-{
-    (void)store;
-    (void)job;
-    return STORE_OK;
-}
-
-static void word_done(struct job *job)
-{
-    free(job);
-}
-
 static void say(struct hub *hub, const struct announcement *a)
 {
     struct word *w = hub->has_others ? calloc(1, sizeof *w) : NULL;
@@ -70,8 +59,8 @@ static void say(struct hub *hub, const struct announcement *a)
         return;
     announce_write(a, w->line);
     w->job.announce = w->line;
-    w->job.act = nothing_act;
-    w->job.done = word_done;
+    w->job.act = job_nothing;
+    w->job.done = job_free;
     job_submit(hub, &w->job);
 }
 

@@ -137,11 +137,6 @@ static enum store_status retire_act(struct store *store, struct job *job)
     return table_not_due(store, ((struct retire *)job)->id);
 }
 
-static void retire_done(struct job *job)
-{
-    free(job);
-}
-
 static void retire(struct table *t)
 {
     struct retire *r = calloc(1, sizeof *r);
@@ -150,7 +145,7 @@ static void retire(struct table *t)
         return;
     r->id = t->id;
     r->job.act = retire_act;
-    r->job.done = retire_done;
+    r->job.done = job_free;
     job_submit(t->hub, &r->job);
 }
 

@@ -67,12 +67,10 @@ void webhook_prepare(const struct table *t, struct save *s)
     if (!over && !s->moves)
         return;
     for (int seat = 0; seat < t->seats; seat++) {
-        if (t->chair[seat].kind != CHAIR_PERSON || presence_at(t, seat))
-            continue;
-        if (over)
-            add_notice(t, s, seat, "over");
-        else if ((s->brief.to_act & BG_BIT(seat)) && t->chair[seat].asked_ply > t->base_ply)
-            add_notice(t, s, seat, "your_turn");
+        const struct chair *c = &t->chair[seat];
+        int asked = (s->brief.to_act & BG_BIT(seat)) && c->asked_ply > t->base_ply;
+        if (c->kind == CHAIR_PERSON && (over || asked) && !presence_at(t, seat))
+            add_notice(t, s, seat, over ? "over" : "your_turn");
     }
 }
 
@@ -132,11 +130,6 @@ static enum store_status after_act(struct store *store, struct job *job)
     return a->due ? notice_retry(store, a->id, a->due) : notice_done(store, a->id);
 }
 
-static void after_done(struct job *job)
-{
-    free(job);
-}
-
 void webhook_delivered(struct hub *hub, const struct notice_row *notice, int taken)
 {
     static const int64_t waits_s[] = {10, 60, 600, 3600, 6 * 3600};
@@ -149,6 +142,6 @@ void webhook_delivered(struct hub *hub, const struct notice_row *notice, int tak
     log_say(LOG_INFO, "webhook", "notice=%lld attempt=%d taken=%d", (long long)notice->id,
             notice->attempts, taken);
     a->job.act = after_act;
-    a->job.done = after_done;
+    a->job.done = job_free;
     job_submit(hub, &a->job);
 }
