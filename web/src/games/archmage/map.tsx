@@ -57,49 +57,76 @@ export function sphereOf(face: Face): string | undefined {
   return undefined;
 }
 
-function Emblem({ face, aside }: { face: Face; aside: boolean }): JSX.Element {
+/** How an emblem gives way: not at all, to a visitor beside it, or to a visitor and a token. */
+type Way = "none" | "aside" | "up";
+
+function emblemName(face: Face): string {
   switch (face.kind) {
     case "cursed":
-      return <use href="#cursed-tower" x={aside ? -36 : -20} y="-32" width="40" height="40" />;
+      return "cursed-tower";
     case "enclave":
-      return <use href={`#enclave-${RACES[face.sphere]}`} x={aside ? -36 : -20} y="-32" width="40" height="40" />;
+      return `enclave-${RACES[face.sphere]}`;
     case "hybrid":
-      return (
-        <>
-          <use href={`#hybrid-${HYBRIDS[face.hybrid]}`} x={aside ? -36 : -20} y="-35" width="40" height="40" />
-          {[face.hybrid, face.hybrid + 3].map((s, i) => (
-            <g data-sphere={SPHERES[s]}>
-              <use href={`#planet-${SPHERES[s]}`} x={i * 20 - 19} y="18" width="17" height="17" />
-            </g>
-          ))}
-        </>
-      );
+      return `hybrid-${HYBRIDS[face.hybrid]}`;
     case "land":
-      return <use href={`#land-${LANDS[face.land]}`} x="-18.5" y="-32.5" width="37" height="37" />;
+      return `land-${LANDS[face.land]}`;
     case "town":
-      return <use href="#town" x="-18.5" y="-32.5" width="37" height="37" />;
     case "camp":
-      return <use href="#camp" x="-18.5" y="-32.5" width="37" height="37" />;
+      return face.kind;
     case "wild":
-      return <use href="#wild-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
     case "outpost":
-      return <use href="#outpost-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
+      return `${face.kind}-hidden`;
     case "site":
-      return <use href="#place-hidden" x="-18.5" y="-18.5" width="37" height="37" />;
+      return "place-hidden";
     case "place":
-      return <use href={`#place-${PLACES[face.place]}`} x="-20" y="-34" width="40" height="40" />;
+      return `place-${PLACES[face.place]}`;
   }
 }
 
+/** Left edge, top edge and size of an emblem. */
+function emblemSpot(face: Face, way: Way): [number, number, number] {
+  switch (face.kind) {
+    case "cursed":
+    case "enclave":
+    case "hybrid": {
+      const top = face.kind === "hybrid" ? -35 : -32;
+      return way === "up" ? [-23, -43, 28] : [way === "aside" ? -36 : -20, top, 40];
+    }
+    case "wild":
+    case "outpost":
+    case "site":
+      return [-18.5, -18.5, 37];
+    case "place":
+      return [-20, -34, 40];
+    default:
+      return [-18.5, -32.5, 37];
+  }
+}
+
+function Emblem({ face, way }: { face: Face; way: Way }): JSX.Element {
+  const [x, y, size] = emblemSpot(face, way);
+  return (
+    <>
+      <use href={`#${emblemName(face)}`} x={x} y={y} width={size} height={size} />
+      {face.kind === "hybrid" &&
+        [face.hybrid, face.hybrid + 3].map((s, i) => (
+          <g data-sphere={SPHERES[s]}>
+            <use href={`#planet-${SPHERES[s]}`} x={i * 20 - 19} y="18" width="17" height="17" />
+          </g>
+        ))}
+    </>
+  );
+}
+
 /** The ground alone: tint, texture, emblem. */
-export function Ground({ face, aside = false }: { face: Face; aside?: boolean }): JSX.Element {
+export function Ground({ face, way = "none" }: { face: Face; way?: Way }): JSX.Element {
   const sphere = sphereOf(face);
   return (
     <>
       <polygon class={`hexfill f-${face.kind}`} points={FILL} />
       {face.kind === "land" && <polygon class="tex" fill={`url(#tex-${LANDS[face.land]})`} points={TEXTURE} />}
       <g class="em" {...(sphere ? { "data-sphere": sphere } : {})}>
-        <Emblem face={face} aside={aside} />
+        <Emblem face={face} way={way} />
       </g>
     </>
   );
@@ -221,7 +248,7 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
       {...(sphere ? { "data-sphere": sphere } : {})}
       {...place(board, key, label(board, at, mages), first)}
     >
-      <Ground face={face} aside={visited && ["cursed", "enclave", "hybrid"].includes(face.kind)} />
+      <Ground face={face} way={!visited ? "none" : view.token[at] ? "up" : "aside"} />
       {holder > 0 && <Owner holder={holder} />}
       <polygon class="ring2" points={RING} />
       <polygon class="ring" points={RING} />
@@ -287,23 +314,27 @@ function Edges({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/** Where a figure stands in its hex: lower right, in cities beside the emblem. */
-function standing(view: ArchmageView, at: number, before: number): { transform: string } {
+/** Where a figure stands in its hex: lower right, in cities beside the emblem;
+ * who shares a hex steps aside, and a crowd stands in a row. */
+function standing(view: ArchmageView, at: number, before: number, all: number): { transform: string } {
   const { x, y } = centre(view.cell[at] ?? 0);
   const [dx, dy] = at < 7 ? [20, -6] : [19, 11];
-  return { transform: `translate(${(x + dx - before * 15).toFixed(1)}px, ${(y + dy - before * 6).toFixed(1)}px)` };
+  const [px, py, scale] =
+    all > 2 ? [x + 24 - (before * 60) / all - 30 / all, y - 6, 0.78] : [x + dx - before * 17, y + dy - before * 6, 1];
+  return { transform: `translate(${px.toFixed(1)}px, ${py.toFixed(1)}px) scale(${scale})` };
 }
 
-/** Figures slide from hex to hex: one element each, whatever happens. Who
- * shares a hex steps aside. */
+/** Figures slide from hex to hex: one element each, whatever happens. */
 function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
-  const crowd = new Map<number, number>();
-  const spot = (at: number): { transform: string } => {
-    const before = crowd.get(at) ?? 0;
-    crowd.set(at, before + 1);
-    return standing(view, at, before);
-  };
   const mages = view.mage.slice(0, view.seats);
+  const warlord = view.mode === MODE.versus ? NONE : view.warlord.at;
+  const figures = [...mages.flatMap((m) => [m.foot, m.at]), warlord].filter((at) => at !== NONE);
+  const placed = new Map<number, number>();
+  const spot = (at: number): { transform: string } => {
+    const before = placed.get(at) ?? 0;
+    placed.set(at, before + 1);
+    return standing(view, at, before, figures.filter((f) => f === at).length);
+  };
   return (
     <g class="mages" aria-hidden="true">
       {mages.map((mage, seat) =>
@@ -324,8 +355,8 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
           <use href="#mage" x="-20.5" y="-20.5" width="41" height="41" />
         </g>
       ))}
-      {view.mode !== MODE.versus && view.warlord.at !== NONE && (
-        <g class="mover" key="w" data-seat="w" style={spot(view.warlord.at)}>
+      {warlord !== NONE && (
+        <g class="mover" key="w" data-seat="w" style={spot(warlord)}>
           <use href="#warlord" x="-19" y="-19" width="38" height="38" />
         </g>
       )}
