@@ -24,7 +24,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { TABLES = 8, EVENTS = 512, WORDS = 1024 };
+enum { TABLES = 8, EVENTS = 8192, WORDS = 1024 };
 enum { SEEN = -1 }; /* in place of a handle: the view last taken by see() */
 
 struct table {

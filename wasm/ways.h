@@ -75,12 +75,13 @@ static int ways_parts(const struct ways *w, const void *state, const struct bg_o
     return ways_word_among(line, w->throws);
 }
 
-/* Follows a state to the end of its ways, and writes each. */
-static void ways_follow(struct ways *w, const void *from, double share, struct bg_text *t)
+/* Follows a state to the end of its ways, and writes each. Events from `since`
+ * on led to it. */
+static void ways_follow(struct ways *w, const void *from, uint32_t since, double share,
+                        struct bg_text *t)
 {
     _Alignas(16) uint8_t state[BG_MAX_STATE], other[BG_MAX_STATE];
     struct bg_outcome outcomes[BG_MAX_LIST];
-    uint32_t since = w->log.count;
     double total = 0;
     memcpy(state, from, w->game->state_size);
     for (int ply = 0; ply < WAYS_PLIES && !ways_ended(w, state, since); ply++) {
@@ -99,7 +100,7 @@ static void ways_follow(struct ways *w, const void *from, double share, struct b
         for (int i = 0; i < n && w->count < WAYS_MOST; i++) {
             memcpy(other, state, w->game->state_size);
             w->game->apply(other, BG_NATURE, outcomes[i].action, &w->log);
-            ways_follow(w, other, share * outcomes[i].weight / total, t);
+            ways_follow(w, other, since, share * outcomes[i].weight / total, t);
             w->log.count = since;
         }
         return;
@@ -114,7 +115,7 @@ static void ways_write(struct ways *w, const void *view, struct bg_text *t)
     w->count = 0;
     w->log = (struct bg_events){.items = w->events, .cap = WAYS_EVENTS};
     json_open(t, NULL, '[');
-    ways_follow(w, view, 1, t);
+    ways_follow(w, view, 0, 1, t);
     json_close(t, ']');
 }
 

@@ -37,7 +37,7 @@ export interface GameUi extends Story {
   /** What there is to know of a target that has no move. */
   about?: (key: string, play: Play) => string;
   /** What a choice would make possible next. */
-  more?: (key: string, play: Play) => string;
+  more?: (key: string, play: Play) => ComponentChildren;
   headline: (play: Play) => Headline;
   /** The rules page about what is asked now. */
   topic: (play: Play) => string;

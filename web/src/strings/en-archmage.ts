@@ -55,8 +55,8 @@ export const archmage = {
   doorway: (a: string, b: string) => `Doorway of ${a} and ${b}`,
   doorwayBetween: (a: string, b: string) => `${a} and ${b} doorway`,
   shadowIn: (name: string, door: string) => `shadow of ${name} in the ${door}`,
-  point: "Point at a lit place to see what it costs and brings.",
-  endHere: (ends: string) => `End here: ${ends}`,
+  point: "Point at a lit place, or tap it once, to see what it costs and brings.",
+  endHere: "End here:",
   tabs: { map: "Map", tower: "Tower", spells: "Spells", log: "Log" },
   faces: {
     cursed: "Cursed Tower",

@@ -37,7 +37,7 @@ export const dawn = {
   whereToHelp: "Pick a lit square, or another creature.",
   wrapUp: "Wrap up your turn",
   wrapUpHelp: "Summon once more or lock an enemy's soul. Done draws two cards.",
-  point: "Point at a creature, card or lit square to read about it.",
+  point: "Point at a creature, card or lit square, or tap it once, to read about it.",
   tabs: { arena: "Arena", mages: "Mages", cards: "Cards", log: "Log" },
   ground: "Ground",
   roughHelp: "costs 2 points",

@@ -154,7 +154,7 @@ function Arrow({ to, go }: { to: Beyond; go: () => void }): JSX.Element {
   return (
     <button
       type="button"
-      class={`beyond ${to.side}`}
+      class={`beyond to-${to.side}`}
       style={level ? { top: along } : { left: along }}
       aria-label={t.camera.beyond(to.count, to.side)}
       onClick={go}

@@ -7,6 +7,7 @@ import { t } from "../../strings";
 import { Icon, named } from "../../ui/icon";
 import type { GameUi, Headline } from "../ui";
 import { after, spots } from "./events";
+import { EndHere } from "./gains";
 import { Ground, Owner } from "./map";
 import {
   areaName,
@@ -25,7 +26,7 @@ import {
   spellOn,
   type ArchmageView,
 } from "./model";
-import { placer, reachOf } from "./place";
+import { placer } from "./place";
 import { ArchmageTable } from "./table";
 import { teach } from "./teach";
 
@@ -214,15 +215,7 @@ export const archmage: GameUi = {
   label,
   pointHint: t.archmage.point,
   targetName,
-  more: (key, play) => {
-    const [kind, a = ""] = key.split(":");
-    const reached = kind === "hex" ? reachOf(play).get(Number(a)) : undefined;
-    if (!reached?.ends.length) return "";
-    const ends = reached.ends.map((m) =>
-      [t.archmage.moves[m.line] ?? capital(m.line), m.text].filter(Boolean).join(" "),
-    );
-    return t.archmage.endHere(ends.join(" · "));
-  },
+  more: (key, play) => EndHere({ key, play }),
   about: (key) => {
     const [kind, a = ""] = key.split(":");
     return kind === "spell" ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";

@@ -185,11 +185,12 @@ function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
       {all.map((at) => {
         const move = board.still ? undefined : board.choices.targets.get(`hex:${at}`)?.[0];
         const far = reach.get(at)?.cost ?? 0;
-        if (!move && !far) return null;
+        const cost = move ? costOf(move.text) : far;
+        if (!cost) return null;
         const { x, y } = centre(view.cell[at] ?? 0);
         return (
           <g key={at} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <Cost cost={move ? costOf(move.text) : far} far={!move} />
+            <Cost cost={cost} far={!move} />
           </g>
         );
       })}
@@ -197,11 +198,11 @@ function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
   );
 }
 
-function Cost({ cost, far = false }: { cost: number | null; far?: boolean }): JSX.Element {
+function Cost({ cost, far }: { cost: number; far: boolean }): JSX.Element {
   return (
     <g class={far ? "cost far" : "cost"} transform="translate(33 -8)">
       <circle r="12.5" />
-      <text y="5.5">{cost ?? "•"}</text>
+      <text y="5.5">{cost}</text>
     </g>
   );
 }

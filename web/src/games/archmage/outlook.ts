@@ -59,11 +59,14 @@ export interface Threat {
   share: number;
 }
 
+/** In ten thousandths: what is less likely is not worth a line. */
+const LEAST = 50;
+
 export function threats(play: Play): Threat[] {
   const found = new Map<number, Threat>();
   for (const { share, steps } of marches(play)) {
     const falls = steps.flatMap((s) => s.deeds.filter((e) => e.kind === "leaves" && e.seat >= 0));
     for (const { from: at, seat } of falls) found.set(at, { at, seat, share: (found.get(at)?.share ?? 0) + share });
   }
-  return [...found.values()].sort((a, b) => b.share - a.share);
+  return [...found.values()].filter((f) => f.share >= LEAST).sort((a, b) => b.share - a.share);
 }

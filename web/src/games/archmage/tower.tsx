@@ -11,7 +11,6 @@ import {
   areaName,
   levelOf,
   NONE,
-  capital,
   PAGES,
   paysFor,
   PLACES,
@@ -277,6 +276,21 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
   );
 }
 
+/** A Place or a Prophecy: what it is called, how it stands, what it says. */
+function Power(props: { icon: string; word: string; state: string; sphere?: string | undefined }): JSX.Element {
+  const topic = props.word ? topicOf("archmage", props.word) : undefined;
+  return (
+    <li data-sphere={props.sphere}>
+      <Icon name={props.icon} size={24} />
+      <span>
+        <b>{topic?.title ?? t.archmage.hiddenProphecy}</b>
+        {topic && <small>{topic.text}</small>}
+      </span>
+      <span class="end quiet">{props.state}</span>
+    </li>
+  );
+}
+
 /** Places of Power held and Prophecies, in games that have them. */
 function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | null {
   const view = board.play.shown.view as ArchmageView;
@@ -285,8 +299,7 @@ function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | 
   const open = mage.open.flatMap((card, i) => (card ? [{ card, worth: mage.worth[i] ?? 0 }] : []));
   const hand = mage.hand.filter((card) => card !== 0);
   if (!places.length && !open.length && !hand.length) return null;
-  const title = (word: string): string => topicOf("archmage", word)?.title ?? capital(word);
-  const says = (word: string): string => topicOf("archmage", word)?.text ?? "";
+  const ready = (i: number): string => ((mage.ready >> i) & 1 ? t.archmage.ready : t.archmage.used);
   return (
     <section class="panel powers" data-tab="spells">
       <header>
@@ -294,25 +307,13 @@ function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | 
       </header>
       <ul>
         {places.map((i) => (
-          <li data-sphere={SPHERES[i]} title={says(PLACES[i] ?? "")}>
-            <Icon name={`place-${PLACES[i]}`} size={24} />
-            <b>{title(PLACES[i] ?? "")}</b>
-            <span class="end quiet">{(mage.ready >> i) & 1 ? t.archmage.ready : t.archmage.used}</span>
-          </li>
+          <Power icon={`place-${PLACES[i]}`} word={PLACES[i] ?? ""} state={ready(i)} sphere={SPHERES[i]} />
         ))}
         {open.map(({ card, worth }) => (
-          <li title={says(PROPHECIES[card] ?? "")}>
-            <Icon name="ui-eye" size={24} />
-            <b>{title(PROPHECIES[card] ?? "")}</b>
-            <span class="end">{t.archmage.worth(worth)}</span>
-          </li>
+          <Power icon="ui-eye" word={PROPHECIES[card] ?? ""} state={t.archmage.worth(worth)} />
         ))}
         {hand.map((card) => (
-          <li title={card ? says(PROPHECIES[card] ?? "") : ""}>
-            <Icon name="secret-stone" size={24} />
-            <b>{card ? title(PROPHECIES[card] ?? "") : t.archmage.hiddenProphecy}</b>
-            <span class="end quiet">{t.archmage.inHand}</span>
-          </li>
+          <Power icon="secret-stone" word={card ? (PROPHECIES[card] ?? "") : ""} state={t.archmage.inHand} />
         ))}
       </ul>
     </section>
