@@ -29,6 +29,10 @@ function look(before) {
     ].map(([x, y]) => [r.left + r.width * x, r.top + r.height * y]);
     const name = e.getAttribute("data-move") ?? e.getAttribute("data-place");
     const on = inside.find(([x, y]) => e.contains(document.elementFromPoint(x, y)));
+    const board = e.closest(".world")?.ownerSVGElement.getBoundingClientRect();
+    const [[x, y]] = inside;
+    const beyond = board && (x < board.left || x > board.right || y < board.top || y > board.bottom);
+    if (beyond && !on) continue;
     if (on) spots.push({ name, x: on[0], y: on[1] });
     else if (r.top >= 0 && r.bottom <= innerHeight) hidden = name;
     else spots.push({ name, scroll: true });

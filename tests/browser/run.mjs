@@ -3,6 +3,7 @@
 //     node tests/browser/run.mjs [WORD]    only tests whose name has the word
 import { mkdirSync } from "node:fs";
 import { launch, shots } from "./site.mjs";
+import { boards } from "./boards.mjs";
 import { offline } from "./offline.mjs";
 import { online } from "./online.mjs";
 import { pages } from "./pages.mjs";
@@ -40,7 +41,7 @@ async function test(name, body) {
   }
 }
 
-for (const part of [pages, tables, offline, online, people]) await part(test, browser);
+for (const part of [pages, boards, tables, offline, online, people]) await part(test, browser);
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -86,6 +86,7 @@ export const archmage = {
   warlordHand: "followers left",
   warlordSupply: (n: number) => `Supply ${n}`,
   goal: "To win",
+  players: "Players and log",
   goalMasters: (name: string, n: number, of: number) => `${name}: ${n} of ${of} Master areas`,
   goalLands: (n: number, of: number) => `Lands held, yours to his: ${n} of ${of}`,
   goalSupply: (n: number) => `His Supply: ${n}. If it is empty when his turn begins, the realm is lost.`,
@@ -124,6 +125,8 @@ export const archmage = {
   bookHelp: "pays in relics of these kinds",
   bookEmpty: "Empty so far: a spell enters the book in the turn after an apprentice learned it.",
   cast: "cast",
+  spell: (name: string, level: string, price: number, relics: string, cast: boolean) =>
+    `${name}, ${level}, ${cast ? "cast already" : `costs ${price} of ${relics}`}`,
   powers: "Places and Prophecies",
   ready: "ready",
   used: "used",

@@ -58,6 +58,8 @@ export const dawn = {
   arena: (wide: number, high: number) => `Arena, ${wide} by ${high}`,
   of: (name: string) => `of ${name}`,
   on: (square: string) => `on ${square}`,
+  cardName: (name: string, level: number, health: number, text: string) =>
+    `${name}, level ${level}, health ${health}: ${text}`,
   level: (n: number) => `level ${n}`,
   health: (n: number, of: number) => `health ${n} of ${of}`,
   healthTired: (n: number, of: number, tired: number) => `health ${n} of ${of}, fatigued at ${tired}`,

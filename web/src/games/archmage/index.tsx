@@ -127,6 +127,7 @@ function targetName(key: string, play: Play): string {
     case "edge":
       return t.archmage.barrierHere;
     case "spell":
+    case "other-spell":
       return spellNamed(a).name;
     case "planet":
       return t.archmage.planetOf(SPHERES[n] ?? "");
@@ -218,7 +219,7 @@ export const archmage: GameUi = {
   more: (key, play) => EndHere({ key, play }),
   about: (key) => {
     const [kind, a = ""] = key.split(":");
-    return kind === "spell" ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";
+    return kind?.endsWith("spell") ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";
   },
   spots,
   after,

@@ -91,7 +91,7 @@ export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Ele
   const view = props.play.shown.view as ArchmageView;
   return (
     <>
-      <aside class="left">
+      <aside class="left" tabIndex={0} aria-label={t.archmage.players}>
         <ul class="players" data-tab="log">
           {Array.from({ length: view.seats }, (_, seat) => (
             <Card board={props} seat={seat} />
@@ -108,7 +108,7 @@ export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Ele
         </div>
         {props.prompt}
       </div>
-      <aside class="right">
+      <aside class="right" tabIndex={0} aria-label={t.archmage.tabs.tower}>
         <TowerBoards board={props} />
       </aside>
     </>

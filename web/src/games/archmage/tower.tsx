@@ -37,6 +37,9 @@ function spot(area: number): { x: number; y: number; r: number } {
   return area < 12 ? { ...at(60 * s + 30, 1.06), r: 17 } : { ...at(60 * s, 0.58), r: 15 };
 }
 
+/** Radius in which a lit area or doorway is touched. */
+const HIT = 27.5;
+
 function Area({ board, seat, area }: { board: Board; seat: number; area: number }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const mage = view.mage[seat] as MageView;
@@ -53,6 +56,7 @@ function Area({ board, seat, area }: { board: Board; seat: number; area: number 
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       {...place(board, key, t.archmage.area(name, areaName(area), words))}
     >
+      {legal && <circle class="hit" r={HIT} />}
       {n || legal ? <circle class="spot" r={r} /> : <circle class="spot0" r="6" />}
       {n > 0 && (
         <g data-seat={seat + 1}>
@@ -60,9 +64,9 @@ function Area({ board, seat, area }: { board: Board; seat: number; area: number 
         </g>
       )}
       {n > 1 && (
-        <g class="many" transform={`translate(${r * 0.75} ${r * 0.7})`}>
-          <circle r="9" />
-          <text y="4.5">{n}</text>
+        <g class="many" transform={`translate(${r * 0.8} ${r * 0.75})`}>
+          <circle r="10.5" />
+          <text y="5.5">{n}</text>
         </g>
       )}
       {corrupt > 0 && (
@@ -90,6 +94,7 @@ function Doorway({ board, seat, door }: { board: Board; seat: number; door: numb
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       {...place(board, key, words)}
     >
+      {!board.still && board.choices.targets.has(key) && <circle class="hit" r={HIT} />}
       <circle r={owner === NONE ? 13 : 15} class={owner === NONE ? "" : "shadowed"} />
       {owner === NONE ? (
         <use href="#doorway" x="-8.5" y="-8.5" width="17" height="17" />
@@ -234,6 +239,11 @@ function Price({ page }: { page: number }): JSX.Element {
   );
 }
 
+function spellLabel(name: string, page: number, cast: boolean): string {
+  const relics = paysFor(page).map((s) => RELICS[s] ?? "");
+  return t.archmage.spell(name, t.archmage.levels[levelOf(page) - 1] ?? "", levelOf(page), relics.join(", "), cast);
+}
+
 function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const mage = view.mage[seat] as MageView;
@@ -250,24 +260,18 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
           const { word, name } = spellOn(view, page);
           const key = `spell:${word}`;
           const cast = (mage.cast >> page) & 1;
-          const legal = seat === board.play.viewer && !board.still && board.choices.targets.has(key);
+          const mine = seat === board.play.viewer;
+          const legal = mine && !board.still && board.choices.targets.has(key);
           return (
             <li>
-              <button
-                type="button"
+              <div
                 class={`sp${cast ? " cast" : ""}${legal ? " can" : ""}${board.play.picked === key ? " sel" : ""}`}
-                disabled={!legal}
-                data-place={key}
-                {...(legal ? { "data-legal": "" } : {})}
-                onClick={() => board.choose(key)}
-                onPointerEnter={() => legal && board.send({ kind: "point", key })}
-                onPointerLeave={() => board.send({ kind: "point", key: null })}
-                onFocus={() => legal && board.send({ kind: "point", key })}
+                {...place(board, mine ? key : `other-${key}`, spellLabel(name, page, cast > 0), true)}
               >
                 <Icon name={`level-${levelOf(page)}`} size={16} />
                 <span>{name}</span>
                 {cast ? <em>{t.archmage.cast}</em> : <Price page={page} />}
-              </button>
+              </div>
             </li>
           );
         })}

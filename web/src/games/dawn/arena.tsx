@@ -172,6 +172,13 @@ function creatureLabel(board: Board, id: number, c: Creature): string {
   return parts.join(", ");
 }
 
+/** What is touched of a creature: its square, or its half of a contested one. */
+function hitOf(contested: boolean): { x: number; y: number; width: number; height: number } {
+  return contested
+    ? { x: -SIDE / 4, y: -44, width: SIDE / 2, height: SIDE }
+    : { x: -SIDE / 2, y: -28, width: SIDE, height: SIDE };
+}
+
 function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | null {
   const view = board.play.shown.view as DawnView;
   const c = view.creature[id];
@@ -194,6 +201,7 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
       key={id}
       {...place(board, key, creatureLabel(board, id, c))}
     >
+      <rect class="hit" {...hitOf(contested)} />
       <circle class="ring2" r={contested ? 22 : 27} />
       <circle class="ring" r={contested ? 22 : 27} />
       <Disc seat={seat} school={school} r={contested ? 18 : 22} />

@@ -247,6 +247,11 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
   );
 }
 
+function cardLabel(info: ReturnType<typeof card>): string {
+  const { name, level, health, text } = info;
+  return info.spell ? `${name}: ${text}` : t.dawn.cardName(name, level, health, text || t.dawn.noAbility);
+}
+
 function HandCard({ board, number }: { board: Board; number: number }): JSX.Element {
   const info = card(number);
   const key = `card:${info.key}`;
@@ -255,16 +260,7 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
   const verb = moves[0]?.line.split(" ")[0];
   return (
     <li class={`hc${legal ? " ok" : ""}`} data-school={info.school}>
-      <button
-        type="button"
-        disabled={!legal}
-        data-place={key}
-        {...(legal ? { "data-legal": "" } : {})}
-        onClick={() => board.choose(key)}
-        onPointerEnter={() => board.send({ kind: "point", key })}
-        onPointerLeave={() => board.send({ kind: "point", key: null })}
-        onFocus={() => board.send({ kind: "point", key })}
-      >
+      <div class="face" {...place(board, key, cardLabel(info), true)}>
         <span class="row">
           {info.spell ? (
             <Icon name="ui-hint" size={20} />
@@ -293,7 +289,7 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
             </>
           )}
         </span>
-      </button>
+      </div>
     </li>
   );
 }
@@ -364,7 +360,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
   const order = Array.from({ length: view.seats }, (_, i) => (me + i) % view.seats);
   return (
     <>
-      <aside class="l">
+      <aside class="l" tabIndex={0} aria-label={t.dawn.tabs.mages}>
         <div class={`magecards${view.seats > 2 ? " many" : ""}`} data-tab="mages">
           {order.map((seat) => (
             <MageCard board={props} seat={seat} />
@@ -379,7 +375,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
         </div>
         {props.prompt}
       </div>
-      <aside class="r">
+      <aside class="r" tabIndex={0} aria-label={t.dawn.hand}>
         <Duel board={props} />
         <Hand board={props} />
         {props.log}
