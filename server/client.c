@@ -3,6 +3,7 @@
 
 #include "log.h"
 #include "metrics.h"
+#include "quick.h"
 #include "tell.h"
 
 #include <jansson.h>
@@ -249,6 +250,18 @@ json_t *client_parse(const char *bytes, size_t n)
     return json;
 }
 
+/* Reads a command; NULL with `why` and the number it has, if any. */
+static struct command *read_any(const char *bytes, size_t n, int64_t *number, char why[200])
+{
+    json_t *json = client_parse(bytes, n);
+    const json_t *id = json_object_get(json, "id");
+    if (json_is_integer(id))
+        *number = json_integer_value(id);
+    struct command *command = json ? command_read(json, why) : NULL;
+    json_decref(json);
+    return command;
+}
+
 void client_receive(struct client *c, const char *bytes, size_t n)
 {
     char why[200] = "this is not a JSON object";
@@ -258,11 +271,10 @@ void client_receive(struct client *c, const char *bytes, size_t n)
         strike(c, -1, "too_many", "too many messages; slow down");
         return;
     }
-    json_t *json = client_parse(bytes, n);
-    const json_t *id = json_object_get(json, "id");
-    int64_t number = json_is_integer(id) ? json_integer_value(id) : -1;
-    struct command *command = json ? command_read(json, why) : NULL;
-    json_decref(json);
+    int64_t number = -1;
+    struct command *command = quick_move(bytes, n);
+    if (!command)
+        command = read_any(bytes, n, &number, why);
     if (!command) {
         strike(c, number, "bad_request", why);
         return;

@@ -5,6 +5,7 @@
  */
 #include "../server/lobby.h"
 #include "../server/log.h"
+#include "../server/quick.h"
 #include "../server/request.h"
 #include "../server/who.h"
 
@@ -125,6 +126,23 @@ static void drain(struct client *c)
     jot_free(&out);
 }
 
+/* What the quick reader takes, the real one takes for the same. */
+static void compare_readers(const char *bytes, size_t n)
+{
+    char why[200];
+    struct command *quick = quick_move(bytes, n);
+    json_t *json = quick ? client_parse(bytes, n) : NULL;
+    struct command *real = json ? command_read(json, why) : NULL;
+    json_decref(json);
+    if (quick && (!real || real->kind != quick->kind || real->id != quick->id ||
+                  real->ply != quick->ply || strcmp(real->text, quick->text)))
+        abort();
+    if (quick)
+        command_free(quick);
+    if (real)
+        command_free(real);
+}
+
 /* Messages are separated by line feeds; their first byte says who sends them:
  * three at a table, and one who watches the lobby. */
 static void fuzz_ws(const char *data, size_t n)
@@ -147,6 +165,8 @@ static void fuzz_ws(const char *data, size_t n)
     while (n) {
         const char *end = memchr(data, '\n', n);
         size_t length = end ? (size_t)(end - data) : n;
+        if (length && length < LIMIT_MESSAGE)
+            compare_readers(data + 1, length - 1);
         if (length && length < LIMIT_MESSAGE)
             client_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
         watch_tick(&hub);
