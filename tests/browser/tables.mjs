@@ -48,29 +48,61 @@ async function sitAtShortDawn(browser, url) {
   return seat;
 }
 
+const atStep = (n) => document.querySelector(".scrub .num")?.textContent?.includes(`Step ${n} `);
+
 async function stepThrough(tab, game) {
   await tab.getByRole("button", { name: "Analysis" }).click();
   await tab.waitForSelector('input[type="range"]');
   const range = tab.locator('input[type="range"]');
   const plies = Number(await range.getAttribute("max"));
+  const half = Math.floor(plies / 2);
   assert.ok(plies > 10);
-  await range.fill(String(Math.floor(plies / 2)));
-  await until(
-    tab,
-    (n) => document.querySelector(".scrub .num")?.textContent?.includes(`Step ${n} `),
-    Math.floor(plies / 2),
-  );
+  await range.fill(String(half));
+  await until(tab, atStep, half);
   await tab.getByRole("button", { name: "One step on" }).click();
-  await tab.selectOption("select", { label: "Bram" });
-  await tab.waitForTimeout(200);
-  await tab.selectOption("select", { label: "Everything" });
+  await until(tab, atStep, half + 1);
+  for (const eyes of ["Bram", "Everything"]) {
+    await tab.locator(".seen label").filter({ hasText: eyes }).click();
+    await until(tab, (name) => document.querySelector(".seen .on")?.textContent === name, eyes);
+  }
   await tab.getByRole("button", { name: "Verify the dice" }).click();
   await tab.waitForSelector(".chip.good");
   const saved = tab.waitForEvent("download");
   await tab.getByRole("button", { name: "Download" }).click();
-  assert.match((await saved).suggestedFilename(), /\.rec$/);
-  await until(tab, () => document.querySelectorAll(".plot polyline").length > 0);
+  const file = await saved;
+  assert.match(file.suggestedFilename(), /\.rec$/);
+  await lookAnalysis(tab, game);
+  await openFile(tab, await file.path(), plies);
+}
+
+/** The analysis grows while the replay answers, and leads to its moments. */
+async function lookAnalysis(tab, game) {
+  await until(tab, () => document.querySelector(".plot polyline")?.getAttribute("points")?.includes(" "));
+  await until(tab, () => !document.querySelector(".rp progress"), null, 120000);
+  const words = await tab.locator(".plot").getAttribute("aria-label");
+  assert.match(words, /\d+ %/);
+  const percents = await tab.locator(".lc tbody b").allInnerTexts();
+  assert.ok(percents.some((p) => /^[+−]\d+$/.test(p)));
   await tab.screenshot({ path: `${shots}replay-${game}.png` });
+  const slip = tab.locator(".worst .keys button").first();
+  assert.match(await slip.innerText(), /Better: /);
+  const ply = Number(await slip.locator(".rd").innerText());
+  await slip.click();
+  await until(tab, atStep, ply);
+  await tab.locator(".worst").scrollIntoViewIfNeeded();
+  await tab.screenshot({ path: `${shots}replay-${game}-worst.png` });
+  const box = await tab.locator(".plot").boundingBox();
+  await tab.locator(".plot").click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await until(tab, (n) => !document.querySelector(".scrub .num")?.textContent?.includes(`Step ${n} `), ply);
+}
+
+/** A record that was downloaded is opened again as a file. */
+async function openFile(tab, path, plies) {
+  await tab.getByRole("link", { name: "Records" }).first().click();
+  const chooser = tab.waitForEvent("filechooser");
+  await tab.getByRole("button", { name: "Open a record file" }).click();
+  await (await chooser).setFiles(path);
+  await until(tab, (n) => document.querySelector('input[type="range"]')?.getAttribute("max") === n, String(plies));
 }
 
 export async function tables(test, browser) {

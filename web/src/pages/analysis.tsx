@@ -1,53 +1,109 @@
-// analysis.tsx: how the chances of a game moved, by luck and by choice.
+// analysis.tsx: how the chances of a game moved, by luck and by choice, and
+// what would have been better. A worker of its own does the sums, so that the
+// replay stays quick.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { GameEvent, Header } from "../engine/types";
+import { ALL, NATURE, type GameEvent, type Header, type Move } from "../engine/types";
+import { blame, sharesOf, spread, turns, worst, type Shares, type Slip } from "../state/analysis";
 import { t } from "../strings";
-import { ask } from "../table/desk";
+import { Desk } from "../table/desk";
 import { Crest, named, seatName } from "../ui/icon";
-import { blame, moments, type Moment } from "../state/analysis";
 
-const GAMES = 48;
-const WIDE = 520;
-const HIGH = 210;
+/** Sampled games a ply; a budget of simulations for all decisions together. */
+const GAMES = 100;
+const SIMULATIONS = { all: 240_000, least: 150, most: 1000 };
+/** A decision takes about so many times as long as sampling a ply. */
+const WEIGHT = 3;
+/** Milliseconds between two drawings of what is known so far. */
+const NEWS = 200;
 
-/** Samples the chances at evenly spread moments, the page staying alive. */
-function useMoments(id: string, header: Header): { found: Moment[]; done: number } {
-  const [found, setFound] = useState<Moment[]>([]);
-  const plies = useMemo(() => moments(header.plies), [header.plies]);
-  useEffect(() => {
-    let left = false;
-    const work = async (): Promise<void> => {
-      const all: Moment[] = [];
-      for (const ply of plies) {
-        if (left) return;
-        const shares = await ask("chances", { table: id, ply, games: GAMES });
-        const sum = shares.reduce((a, b) => a + b, 0) || 1;
-        all.push({ ply, shares: shares.map((s) => s / sum) });
-        if (all.length % 8 === 0 || all.length === plies.length) setFound([...all]);
-      }
-    };
-    void work();
-    return () => {
-      left = true;
-    };
-  }, [id]);
-  return { found, done: plies.length ? Math.round((100 * found.length) / plies.length) : 100 };
+export interface Found {
+  shares: Shares[];
+  actors: number[];
+  slips: Slip[];
+  /** Percent of the work that is done. */
+  done: number;
 }
 
-function Plot({ header, found, ply }: { header: Header; found: Moment[]; ply: number }): JSX.Element {
-  const x = (p: number): number => 34 + ((WIDE - 44) * p) / Math.max(1, header.plies);
-  const y = (share: number): number => 10 + (HIGH - 36) * (1 - share);
-  const now = [...found].reverse().find((m) => m.ply <= ply) ?? found[0];
-  const words = header.seats
-    .map((_, i) => `${seatName(header, i)} ${Math.round(100 * (now?.shares[i] ?? 0))} %`)
-    .join(", ");
+const NOTHING: Found = { shares: [], actors: [], slips: [], done: 0 };
+
+/** Goes through a record, telling what is known so far now and then. */
+async function goThrough(desk: Desk, record: string, header: Header, tell: (found: Found) => void): Promise<void> {
+  const table = "analysis";
+  await desk.ask("open", { table, record, viewer: ALL, aid: false });
+  const actors = await desk.ask("actors", { table });
+  const mine = actors.flatMap((actor, ply) => (actor === NATURE ? [] : [ply]));
+  const effort = Math.round(SIMULATIONS.all / Math.max(1, mine.length));
+  const simulations = Math.min(SIMULATIONS.most, Math.max(SIMULATIONS.least, effort));
+  const all = header.plies + 1 + WEIGHT * mine.length;
+  const shares: Shares[] = [];
+  const slips: Slip[] = [];
+  let told = 0;
+  const news = (work: number): void => {
+    if (work < all && performance.now() - told < NEWS) return;
+    told = performance.now();
+    tell({ shares: [...shares], actors, slips: [...slips], done: Math.floor((100 * work) / all) });
+  };
+  for (let ply = 0; ply <= header.plies; ply++) {
+    shares.push(sharesOf(await desk.ask("chances", { table, ply, games: GAMES })));
+    news(ply);
+  }
+  for (const [i, ply] of mine.entries()) {
+    const decision = await desk.ask("verdict", { table, ply, simulations });
+    if (decision) slips.push({ ...decision, ply, seat: actors[ply] ?? 0, lost: decision.cost / 10000 });
+    news(shares.length + WEIGHT * (i + 1));
+  }
+  news(all);
+}
+
+/** The analysis of a record, growing while it is worked out. */
+export function useAnalysis(record: string, header: Header): Found {
+  const [found, setFound] = useState<Found>(NOTHING);
+  useEffect(() => {
+    const desk = new Desk();
+    void goThrough(desk, record, header, setFound).finally(() => desk.end());
+    return () => desk.end();
+  }, [record]);
+  return found;
+}
+
+const WIDE = 560;
+const HIGH = 230;
+const LEFT = 40;
+const RIGHT = 66;
+const POINTS = 260;
+
+/** Labels at the right end, moved apart so that none covers another. */
+function endLabels(last: Shares, y: (share: number) => number): { seat: number; at: number }[] {
+  const labels = last.map((share, seat) => ({ seat, at: y(share) })).sort((a, b) => a.at - b.at);
+  for (let i = 1; i < labels.length; i++) {
+    const [above, here] = [labels[i - 1], labels[i]];
+    if (above && here) here.at = Math.max(here.at, above.at + 18);
+  }
+  const over = (labels[labels.length - 1]?.at ?? 0) - (HIGH - 30);
+  return over > 0 ? labels.map((l) => ({ ...l, at: l.at - over })) : labels;
+}
+
+function Plot(props: { header: Header; found: Found; ply: number; go: (ply: number) => void }): JSX.Element {
+  const { header, found, ply, go } = props;
+  const { shares } = found;
+  const span = Math.max(1, header.plies);
+  const x = (p: number): number => LEFT + ((WIDE - LEFT - RIGHT) * p) / span;
+  const y = (share: number): number => 14 + (HIGH - 44) * (1 - share);
+  const now = shares[Math.min(ply, shares.length - 1)] ?? [];
+  const words = now.map((share, seat) => `${seatName(header, seat)} ${Math.round(100 * share)} %`).join(", ");
+  const plies = spread(shares.length - 1, POINTS);
+  const jump = (e: MouseEvent): void => {
+    const box = (e.currentTarget as SVGElement).getBoundingClientRect();
+    const at = (((e.clientX - box.left) / box.width) * WIDE - LEFT) / (WIDE - LEFT - RIGHT);
+    go(Math.round(Math.min(1, Math.max(0, at)) * header.plies));
+  };
   return (
-    <svg class="plot" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.replay.plot(words)}>
-      {[0, 0.5, 1].map((share) => (
+    <svg class="plot" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.analysis.plot(words)} onClick={jump}>
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g>
-          <path class="gl" d={`M34 ${y(share)}H${WIDE - 10}`} />
-          <text class="ax" x="0" y={y(share) + 4}>
+          <path class="gl" d={`M${LEFT} ${y(share)}H${WIDE - RIGHT}`} />
+          <text class="ax" x={LEFT - 8} y={y(share) + 4} text-anchor="end">
             {share * 100}
           </text>
         </g>
@@ -56,33 +112,32 @@ function Plot({ header, found, ply }: { header: Header; found: Moment[]; ply: nu
         <g data-seat={seat + 1}>
           <polyline
             class={`ln s${seat}`}
-            points={found.map((m) => `${x(m.ply)},${y(m.shares[seat] ?? 0)}`).join(" ")}
+            points={plies.map((p) => `${x(p).toFixed(1)},${y(shares[p]?.[seat] ?? 0).toFixed(1)}`).join(" ")}
           />
-          {found.length > 0 && (
-            <use
-              class="en"
-              href={`#crest-${seat + 1}`}
-              x={x(found[found.length - 1]?.ply ?? 0) - 8}
-              y={y(found[found.length - 1]?.shares[seat] ?? 0) - 8}
-              width="16"
-              height="16"
-            />
-          )}
         </g>
       ))}
-      <path class="cur" d={`M${x(ply)} 6V${HIGH - 22}`} />
-      <text class="ax" x="34" y={HIGH - 4}>
-        0
-      </text>
-      <text class="ax" x={WIDE - 10} y={HIGH - 4} text-anchor="end">
-        {header.plies}
+      {turns(shares, found.actors).map((turn) => (
+        <circle class="tp" cx={x(turn.ply)} cy={y(shares[turn.ply]?.[turn.seat] ?? 0)} r="6" />
+      ))}
+      {shares.length > 0 &&
+        endLabels(shares[shares.length - 1] ?? [], y).map(({ seat, at }) => (
+          <g data-seat={seat + 1}>
+            <use class="en" href={`#crest-${seat + 1}`} x={x(shares.length - 1) + 8} y={at - 7} width="14" height="14" />
+            <text class="ax" x={x(shares.length - 1) + 27} y={at + 4}>
+              {Math.round(100 * (shares[shares.length - 1]?.[seat] ?? 0))}
+            </text>
+          </g>
+        ))}
+      <path class="cur" d={`M${x(ply)} 8V${HIGH - 26}`} />
+      <text class="ax" x={x(ply)} y={HIGH - 8} text-anchor="middle">
+        {ply}
       </text>
     </svg>
   );
 }
 
-function Bar({ value, kind }: { value: number; kind: "lk" | "ch" }): JSX.Element {
-  const width = Math.min(50, Math.abs(value) * 50);
+function Bar({ value, most, kind }: { value: number; most: number; kind: string }): JSX.Element {
+  const width = (49 * Math.abs(value)) / most;
   return (
     <svg class="dv" viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
       <rect class="z" x="49.5" width="1" height="16" />
@@ -91,86 +146,173 @@ function Bar({ value, kind }: { value: number; kind: "lk" | "ch" }): JSX.Element
   );
 }
 
-function percent(value: number): string {
-  const n = Math.round(value * 100);
-  return n > 0 ? `+${n}` : String(n);
+function LuckAndChoice({ header, found }: { header: Header; found: Found }): JSX.Element {
+  const sums = useMemo(() => blame(found.shares, found.actors, header.seats.length), [found.shares]);
+  const parts = [
+    ["lk", t.analysis.byLuck, sums.luck],
+    ["ch", t.analysis.byOwn, sums.own],
+    ["ot", t.analysis.byOthers, sums.others],
+  ] as const;
+  const most = Math.max(0.05, ...parts.flatMap(([, , values]) => values.map(Math.abs)));
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.analysis.luck}</h2>
+      </header>
+      <table class="lc">
+        <thead>
+          <tr>
+            <td />
+            {parts.map(([, name]) => (
+              <th scope="col">{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {header.seats.map((_, seat) => (
+            <tr>
+              <th scope="row">
+                <Crest seat={seat} /> {seatName(header, seat)}
+              </th>
+              {parts.map(([kind, , values]) => (
+                <td>
+                  <Bar value={values[seat] ?? 0} most={most} kind={kind} />
+                  <b>{t.analysis.signed(Math.round(100 * (values[seat] ?? 0)))}</b>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet">{t.analysis.luckHelp}</p>
+    </section>
+  );
 }
 
-export function Analysis(props: {
-  id: string;
-  header: Header;
-  story: GameEvent[][];
+/** A row that leads to a moment of the game. */
+function Row(props: {
   ply: number;
+  at: number;
+  seat?: number;
+  title: string;
+  sub: string;
+  change: number;
   go: (ply: number) => void;
 }): JSX.Element {
-  const { id, header, story, ply, go } = props;
-  const { found, done } = useMoments(id, header);
-  const { luck, choice, turns } = useMemo(() => blame(found, story, header.seats.length), [found, story]);
-  const told = (m: { from: number; to: number }): string => {
-    const events = story
-      .slice(m.from, m.to)
-      .flat()
-      .filter((e) => e.text);
-    return named(header, events[0]?.text ?? "");
-  };
+  const { ply, at, seat, change } = props;
+  return (
+    <li class={at === ply ? "here" : ""}>
+      <button type="button" onClick={() => props.go(ply)}>
+        <span class="rd" aria-label={t.analysis.step(ply)}>
+          {ply}
+        </span>
+        {seat !== undefined && <Crest seat={seat} />}
+        <span class="grow">
+          {props.title}
+          <small>{props.sub}</small>
+        </span>
+        <b class={`chip ${change < 0 ? "bad" : "good"}`}>{t.analysis.percent(change)}</b>
+      </button>
+    </li>
+  );
+}
+
+/** Effects longer than this are left out of a row. */
+const SHORT = 48;
+
+/** A move as the record has it, and what it does if that is short. */
+function moveWords(header: Header, move: Move): string {
+  return named(header, move.text && move.text.length <= SHORT ? `${move.line}: ${move.text}` : move.line);
+}
+
+interface AnalysisProps {
+  header: Header;
+  story: GameEvent[][];
+  found: Found;
+  ply: number;
+  go: (ply: number) => void;
+}
+
+function TurningPoints({ header, story, found, ply, go }: AnalysisProps): JSX.Element | null {
+  const all = turns(found.shares, found.actors);
+  if (!all.length) return null;
+  const told = (at: number): string => named(header, story[at - 1]?.find((e) => e.text)?.text.trim() ?? "");
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.analysis.turning}</h2>
+      </header>
+      <ul class="keys">
+        {all.map((turn) => (
+          <Row
+            ply={turn.ply}
+            at={ply}
+            seat={turn.seat}
+            title={told(turn.ply)}
+            sub={turn.luck ? `${seatName(header, turn.seat)}, ${t.analysis.byDice}` : seatName(header, turn.seat)}
+            change={turn.change}
+            go={go}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WorstMoves({ header, found, ply, go }: AnalysisProps): JSX.Element {
+  return (
+    <section class="panel worst">
+      <header>
+        <h2>{t.analysis.worst}</h2>
+      </header>
+      <p class="quiet">{t.analysis.worstHelp}</p>
+      {header.seats.map((_, seat) => {
+        const slips = worst(found.slips, seat);
+        return (
+          <>
+            <h3>
+              <Crest seat={seat} /> {seatName(header, seat)}
+            </h3>
+            {slips.length ? (
+              <ul class="keys">
+                {slips.map((slip) => (
+                  <Row
+                    ply={slip.ply}
+                    at={ply}
+                    title={moveWords(header, slip.played)}
+                    sub={t.analysis.instead(moveWords(header, slip.better))}
+                    change={-slip.lost}
+                    go={go}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <p class="muted">{found.done < 100 ? t.analysis.working(found.done) : t.analysis.flawless}</p>
+            )}
+          </>
+        );
+      })}
+    </section>
+  );
+}
+
+export function Analysis(props: AnalysisProps): JSX.Element {
+  const { header, found, ply, go } = props;
   return (
     <>
       <section class="panel">
         <header>
-          <h2>{t.replay.winChance}</h2>
-          <span class="end quiet">{done < 100 ? t.replay.thinking(done) : t.replay.winChanceHelp}</span>
+          <h2>{t.analysis.who}</h2>
+          <span class="end quiet" role="status">
+            {found.done < 100 ? t.analysis.working(found.done) : t.analysis.whoHelp}
+          </span>
         </header>
-        <Plot header={header} found={found} ply={ply} />
+        {found.done < 100 && <progress max={100} value={found.done} aria-label={t.analysis.who} />}
+        <Plot header={header} found={found} ply={ply} go={go} />
       </section>
-      <section class="panel">
-        <header>
-          <h2>{t.replay.luck}</h2>
-        </header>
-        <ul class="lc">
-          <li class="hd" aria-hidden="true">
-            <span />
-            <span class="nm" />
-            <span>{t.replay.byLuck}</span>
-            <span />
-            <span>{t.replay.byChoice}</span>
-            <span />
-          </li>
-          {header.seats.map((_, seat) => (
-            <li>
-              <Crest seat={seat} />
-              <b class="nm">{seatName(header, seat)}</b>
-              <Bar value={luck[seat] ?? 0} kind="lk" />
-              <b>{percent(luck[seat] ?? 0)}</b>
-              <Bar value={choice[seat] ?? 0} kind="ch" />
-              <b>{percent(choice[seat] ?? 0)}</b>
-            </li>
-          ))}
-        </ul>
-        <p class="quiet">{t.replay.luckHelp}</p>
-      </section>
-      {turns.length > 0 && (
-        <section class="panel">
-          <header>
-            <h2>{t.replay.turning}</h2>
-          </header>
-          <ul class="keys">
-            {turns.map((turn) => (
-              <li>
-                <button type="button" onClick={() => go(turn.to)}>
-                  <span class="rd">{turn.to}</span>
-                  <Crest seat={turn.seat} />
-                  <span class="grow">
-                    {told(turn)}
-                    <small>
-                      {seatName(header, turn.seat)} {percent(turn.change)} %
-                    </small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LuckAndChoice header={header} found={found} />
+      <TurningPoints {...props} />
+      <WorstMoves {...props} />
     </>
   );
 }

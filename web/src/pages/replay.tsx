@@ -6,15 +6,18 @@ import type { Verdict } from "../engine/record";
 import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board } from "../games/ui";
-import { begin, type LogEntry } from "../state/play";
+import { turns } from "../state/analysis";
+import { begin, loud, step, type LogEntry, type Play } from "../state/play";
+import { pace, settings } from "../state/settings";
 import { t } from "../strings";
 import { ask } from "../table/desk";
 import { find, keep, kept, newId } from "../table/store";
 import { Page } from "../ui/frame";
-import { Icon, seatName } from "../ui/icon";
+import { Crest, Icon, seatName, Told } from "../ui/icon";
 import { Log } from "../ui/log";
+import { eventMarks, Marks } from "../ui/marks";
 import { Dock } from "./table";
-import { Analysis } from "./analysis";
+import { Analysis, useAnalysis } from "./analysis";
 import { chooseFile, download } from "./files";
 import { KeptTables } from "./kept";
 
@@ -50,8 +53,17 @@ export function Dice({ record }: { record: string }): JSX.Element {
   );
 }
 
-function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void }): JSX.Element {
-  const { ply, plies, go } = props;
+interface ScrubberProps {
+  ply: number;
+  plies: number;
+  go: (ply: number) => void;
+  /** What happened at this step. */
+  told: JSX.Element | null;
+  /** Plies worth a look. */
+  marks: readonly number[];
+}
+
+function Scrubber({ ply, plies, go, told, marks }: ScrubberProps): JSX.Element {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     if (!playing) return;
@@ -59,7 +71,7 @@ function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => go(ply + 1), 450);
+    const timer = setTimeout(() => go(ply + 1), Math.max(250, pace(settings.value)));
     return () => clearTimeout(timer);
   }, [playing, ply]);
   const button = (icon: string, label: string, to: number): JSX.Element => (
@@ -75,6 +87,14 @@ function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void
   );
   return (
     <section class="panel scrub">
+      <p class="told" aria-live="polite">
+        {told ?? t.replay.beginning}
+      </p>
+      <svg class="ticks" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+        {marks.map((at) => (
+          <rect x={8 + (984 * at) / Math.max(1, plies) - 2} width="4" height="8" />
+        ))}
+      </svg>
       <input
         type="range"
         min={0}
@@ -89,11 +109,13 @@ function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void
         {button("ui-prev", t.replay.prev, ply - 1)}
         <button
           type="button"
-          class="ib"
-          aria-label={playing ? t.replay.pause : t.replay.play}
-          onClick={() => setPlaying(!playing)}
+          class="btn primary"
+          onClick={() => {
+            if (!playing && ply >= plies) go(0);
+            setPlaying(!playing);
+          }}
         >
-          <Icon name={playing ? "ui-pause" : "ui-play"} />
+          <Icon name={playing ? "ui-pause" : "ui-play"} size={16} /> {playing ? t.replay.pause : t.replay.play}
         </button>
         {button("ui-next", t.replay.next, ply + 1)}
         {button("ui-last", t.replay.last, plies)}
@@ -103,20 +125,47 @@ function Scrubber(props: { ply: number; plies: number; go: (ply: number) => void
   );
 }
 
-function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | null {
-  const { header, record, opening } = opened;
-  const ui = uiOf(header.game);
-  const seen = new URLSearchParams(location.search).get("as");
-  const [ply, setPly] = useState(header.plies);
-  const [viewer, setViewer] = useState(seen === null ? ALL : Number(seen));
-  const [frame, setFrame] = useState<Frame | null>(null);
-  const [story, setStory] = useState<GameEvent[][]>([]);
-  const [tab, setTab] = useState(ui?.tabs[0]?.key ?? "");
+/** A choice of eyes: everything, a spectator's, a seat's. */
+function SeenBy(props: { header: Header; viewer: number; see: (viewer: number) => void }): JSX.Element {
+  const { header, viewer, see } = props;
+  const choices: [number, string][] = [
+    [ALL, t.replay.everything],
+    [SPECTATOR, t.replay.spectator],
+    ...header.seats.map((_, seat): [number, string] => [seat, seatName(header, seat)]),
+  ];
+  return (
+    <fieldset class="seg seen">
+      <legend>{t.replay.seenBy}</legend>
+      <div class="tabs">
+        {choices.map(([value, name]) => (
+          <label class={value === viewer ? "on" : ""} title={name}>
+            <input type="radio" name="seen-by" checked={value === viewer} onChange={() => see(value)} />
+            {value < SPECTATOR ? <Crest seat={value} /> : <Icon name={value === ALL ? "ui-eye" : "ui-spectate"} />}
+            <span class={value === viewer ? "" : "sr"}>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The record's moment, as these eyes saw it, and the view before it. */
+function useMoment(id: string, ply: number, viewer: number): { frame: Frame | null; before: unknown } {
+  const [moment, setMoment] = useState<{ frame: Frame | null; before: unknown }>({ frame: null, before: null });
   const asked = useRef(0);
   useEffect(() => {
     const mine = ++asked.current;
-    void ask("look", { table: id, ply, viewer }).then((f) => mine === asked.current && setFrame(f));
+    void ask("look", { table: id, ply, viewer }).then((frame) => {
+      if (mine === asked.current)
+        setMoment((old) => ({ frame, before: old.frame?.position.view ?? frame.position.view }));
+    });
   }, [ply, viewer]);
+  return moment;
+}
+
+/** The whole story of the record as a log. */
+function useStory(id: string, viewer: number): { story: GameEvent[][]; log: LogEntry[] } {
+  const [story, setStory] = useState<GameEvent[][]>([]);
   useEffect(() => void ask("story", { table: id, viewer }).then(setStory), [viewer]);
   const log = useMemo(
     () =>
@@ -125,23 +174,51 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
       ),
     [story],
   );
+  return { story, log };
+}
+
+function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | null {
+  const { header, record, opening } = opened;
+  const ui = uiOf(header.game);
+  const seen = new URLSearchParams(location.search).get("as");
+  const [ply, setPly] = useState(header.plies);
+  const [viewer, setViewer] = useState(seen === null ? ALL : Number(seen));
+  const [tab, setTab] = useState(ui?.tabs[0]?.key ?? "");
+  const [looked, setLooked] = useState<Pick<Play, "pointed" | "recalled">>({ pointed: null, recalled: null });
+  const { frame, before } = useMoment(id, ply, viewer);
+  const { story, log } = useStory(id, viewer);
+  const found = useAnalysis(record, header);
   if (!ui || !frame) return null;
-  const play = {
+  const play: Play = {
     ...begin(header, viewer, opening, { ...frame.position, legal: [] }),
+    ...looked,
+    before,
     fresh: frame.events,
     log: log.filter((l) => l.ply <= ply),
   };
   const board: Board = {
     play,
     choices: { targets: new Map(), buttons: [] },
-    send: () => {},
+    send: (message) => {
+      const { pointed, recalled } = step(play, message);
+      setLooked({ pointed, recalled });
+    },
     act: () => {},
     choose: () => {},
     tried: () => {},
     still: true,
   };
+  const said = play.log.filter((l) => loud(ui, l.event)).at(-1)?.event;
   const { Table: Layout } = ui;
-  const scrubber = <Scrubber ply={ply} plies={header.plies} go={setPly} />;
+  const scrubber = (
+    <Scrubber
+      ply={ply}
+      plies={header.plies}
+      go={setPly}
+      told={said ? <Told header={header} text={said.text.trim()} /> : null}
+      marks={turns(found.shares, found.actors).map((turn) => turn.ply)}
+    />
+  );
   return (
     <main id="main" class="rp" tabIndex={-1}>
       <h1 class="sr">
@@ -149,7 +226,11 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
       </h1>
       <div class="stage">
         <div class={`table ${ui.key} still`} data-tab={tab}>
-          <Layout {...board} prompt={<div class="foot">{scrubber}</div>} log={<Log board={board} ui={ui} />} />
+          <Layout
+            {...board}
+            prompt={<div class="foot">{scrubber}</div>}
+            log={<Log board={board} ui={ui} go={setPly} />}
+          />
         </div>
         <Dock ui={ui} tab={tab} turn={setTab} />
       </div>
@@ -164,19 +245,11 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
               </button>
             </span>
           </header>
-          <label class="opts">
-            {t.replay.seenBy}
-            <select class="field" value={viewer} onChange={(e) => setViewer(Number(e.currentTarget.value))}>
-              <option value={ALL}>{t.replay.everything}</option>
-              <option value={SPECTATOR}>{t.replay.spectator}</option>
-              {header.seats.map((_, seat) => (
-                <option value={seat}>{seatName(header, seat)}</option>
-              ))}
-            </select>
-          </label>
+          <SeenBy header={header} viewer={viewer} see={setViewer} />
         </section>
-        <Analysis id={id} header={header} story={story} ply={ply} go={setPly} />
+        <Analysis header={header} story={story} found={found} ply={ply} go={setPly} />
       </aside>
+      <Marks marks={eventMarks(play, ui)} moment={`${ply} ${viewer}`} />
     </main>
   );
 }

@@ -18,7 +18,7 @@ import type { Table } from "../table/table";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
-import { Marks, type Mark } from "../ui/marks";
+import { eventMarks, Marks } from "../ui/marks";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
 import { RuleSheet } from "../ui/rule";
 import { walk } from "../ui/target";
@@ -267,15 +267,6 @@ function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | nu
 function stateOf(play: Play): "over" | "telling" | "asked" | "waiting" {
   if (busy(play)) return "telling";
   return play.shown.over ? "over" : asked(play) ? "asked" : "waiting";
-}
-
-/** The event told last, where it happens. */
-function eventMarks(play: Play, ui: GameUi): Mark[] {
-  const event = [...play.fresh].reverse().find((e) => loud(ui, e) && !ui.opens(e));
-  const places = event ? ui.spots(event, play.before, play.viewer) : [];
-  const at = places[places.length - 1];
-  const from = places.length > 1 ? places[0] : undefined;
-  return at ? [{ at, kind: "event", ...(from ? { from } : {}) }] : [];
 }
 
 interface SeatedProps {

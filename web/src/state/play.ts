@@ -27,6 +27,8 @@ export interface Play {
   picked: string | null;
   /** The target under pointer or focus. */
   pointed: string | null;
+  /** An event of the log that is looked at again. */
+  recalled: GameEvent | null;
   refusal: string | null;
   /** The best moves, once asked for. */
   hint: Advice[] | null;
@@ -54,6 +56,7 @@ export type Message =
   | { kind: "skip" }
   | { kind: "pick"; key: string | null }
   | { kind: "point"; key: string | null }
+  | { kind: "recall"; event: GameEvent | null }
   | { kind: "sent" }
   /** The answer arrived: null, or why it was refused. */
   | { kind: "answered"; refusal: string | null }
@@ -72,6 +75,7 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     log: [],
     picked: null,
     pointed: null,
+    recalled: null,
     refusal: null,
     hint: null,
     sent: false,
@@ -186,6 +190,8 @@ export function step(play: Play, message: Message): Play {
       return { ...play, picked: message.key, refusal: null };
     case "point":
       return play.pointed === message.key ? play : { ...play, pointed: message.key };
+    case "recall":
+      return play.recalled === message.event ? play : { ...play, recalled: message.event };
     case "sent":
       return { ...play, sent: true, refusal: null, hint: null };
     case "answered":

@@ -1,5 +1,6 @@
 // en.ts: English: every sentence of the page that is not the engine's own.
 import { count } from "./count";
+import { analysis } from "./en-analysis";
 import { abraca } from "./en-abraca";
 import { archmage } from "./en-archmage";
 import { dawn } from "./en-dawn";
@@ -159,6 +160,7 @@ export const en = {
     pause: "Pause",
     moment: (ply: number, all: number) => `Step ${ply} of ${all}`,
     scrub: "Moment of the game",
+    beginning: "The beginning",
     verify: "Verify the dice",
     fair: (n: number) => `All ${n} draws follow from the seed committed to`,
     sealed: "The seed is shown when the game is over",
@@ -167,16 +169,7 @@ export const en = {
     unfairDraw: (ply: number) => `Step ${ply} is not what the seed gives`,
     download: "Download",
     analysis: "Analysis",
-    winChance: "Chance of winning",
-    winChanceHelp: "sampled games from each moment",
-    turning: "Turning points",
-    luck: "Luck and choice",
-    luckHelp: "how much dice and decisions moved each chance, in percent",
-    byLuck: "luck",
-    byChoice: "choice",
-    thinking: (done: number) => `Working it out: ${done} %`,
     none: "No finished games yet.",
-    plot: (parts: string) => `Chance of winning along the game. At this moment: ${parts}.`,
   },
   rules: {
     title: "Rules",
@@ -221,5 +214,6 @@ export const en = {
   people,
   teach,
   lessons,
+  analysis,
   sides: { left: "on your left", right: "on your right", across: "across" },
 };

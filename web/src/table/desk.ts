@@ -5,52 +5,64 @@ declare const WORKER_FILE: string;
 
 type Frames = Extract<FromWorker, { kind: "frame" }>;
 type Saved = Extract<FromWorker, { kind: "saved" }>;
+type Ask = <K extends CallName>(call: K, question: Calls[K]["ask"]) => Promise<Calls[K]["answer"]>;
 
 interface Waiting {
   done: (answer: unknown) => void;
   failed: (error: Error) => void;
 }
 
-let worker: Worker | null = null;
-let last = 0;
-const waiting = new Map<number, Waiting>();
 const framed = new Map<string, (news: Frames) => void>();
 const kept = new Map<string, (news: Saved) => void>();
 
-function hear({ data }: MessageEvent<FromWorker>): void {
-  switch (data.kind) {
-    case "answer":
-      waiting.get(data.id)?.done(data.answer);
-      waiting.delete(data.id);
-      break;
-    case "failed":
-      waiting.get(data.id)?.failed(new Error(data.why));
-      waiting.delete(data.id);
-      break;
-    case "frame":
-      framed.get(data.table)?.(data);
-      break;
-    case "saved":
-      kept.get(data.table)?.(data);
-      break;
+/** A worker with an engine of its own. */
+export class Desk {
+  private last = 0;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly worker = new Worker(new URL(WORKER_FILE, document.baseURI), { type: "module" });
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
+  }
+
+  private hear(news: FromWorker): void {
+    switch (news.kind) {
+      case "answer":
+        this.waiting.get(news.id)?.done(news.answer);
+        this.waiting.delete(news.id);
+        break;
+      case "failed":
+        this.waiting.get(news.id)?.failed(new Error(news.why));
+        this.waiting.delete(news.id);
+        break;
+      case "frame":
+        framed.get(news.table)?.(news);
+        break;
+      case "saved":
+        kept.get(news.table)?.(news);
+        break;
+    }
+  }
+
+  ask: Ask = (call, question) => {
+    const id = ++this.last;
+    const answer = new Promise<Calls[typeof call]["answer"]>((done, failed) =>
+      this.waiting.set(id, { done: (a) => done(a as Calls[typeof call]["answer"]), failed }),
+    );
+    this.worker.postMessage({ id, call, ask: question });
+    return answer;
+  };
+
+  /** What was asked and not yet answered is never answered. */
+  end(): void {
+    this.worker.terminate();
   }
 }
 
-function start(): Worker {
-  const started = new Worker(new URL(WORKER_FILE, document.baseURI), { type: "module" });
-  started.onmessage = hear;
-  return started;
-}
+let desk: Desk | null = null;
 
-export function ask<K extends CallName>(call: K, question: Calls[K]["ask"]): Promise<Calls[K]["answer"]> {
-  worker ??= start();
-  const id = ++last;
-  const answer = new Promise<Calls[K]["answer"]>((done, failed) =>
-    waiting.set(id, { done: (a) => done(a as Calls[K]["answer"]), failed }),
-  );
-  worker.postMessage({ id, call, ask: question });
-  return answer;
-}
+/** Asks the desk all tables and pages share. */
+export const ask: Ask = (call, question) => (desk ??= new Desk()).ask(call, question);
 
 /** Hears a table's frames and records until the returned function is called. */
 export function attend(table: string, onFrame: (n: Frames) => void, onSaved: (n: Saved) => void): () => void {

@@ -8,7 +8,16 @@ import { Crest, Told } from "./icon";
 
 const SHOWN = 120;
 
-function Line({ entry, fresh, ui, board }: { entry: LogEntry; fresh: boolean; ui: GameUi; board: Board }): JSX.Element {
+interface LineProps {
+  entry: LogEntry;
+  fresh: boolean;
+  ui: GameUi;
+  board: Board;
+  go?: ((ply: number) => void) | undefined;
+}
+
+/** One event; pointing at it shows on the board where it happened. */
+function Line({ entry, fresh, ui, board, go }: LineProps): JSX.Element {
   const { event } = entry;
   const { play, send } = board;
   const point = (word: string | null): void =>
@@ -22,7 +31,12 @@ function Line({ entry, fresh, ui, board }: { entry: LogEntry; fresh: boolean; ui
       </li>
     );
   return (
-    <li class={fresh ? "fresh" : ""}>
+    <li
+      class={`${fresh ? "fresh" : ""}${go ? " go" : ""}`}
+      onPointerEnter={() => send({ kind: "recall", event })}
+      onPointerLeave={() => send({ kind: "recall", event: null })}
+      onClick={go && (() => go(entry.ply))}
+    >
       {event.seat >= 0 ? <Crest seat={event.seat} /> : <span class="dot" aria-hidden="true" />}
       <span>
         <Told header={play.header} text={event.text} places={ui.places} point={ui.placeKey ? point : undefined} />
@@ -31,7 +45,8 @@ function Line({ entry, fresh, ui, board }: { entry: LogEntry; fresh: boolean; ui
   );
 }
 
-export function Log({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
+/** In a replay a click on a line goes to its ply. */
+export function Log({ board, ui, go }: { board: Board; ui: GameUi; go?: (ply: number) => void }): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const { log, shown } = board.play;
   const told = log.filter((l) => !ui.quiet.has(l.event.kind)).slice(-SHOWN);
@@ -46,7 +61,7 @@ export function Log({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
       <div class="scroll" ref={list} role="log" aria-label={t.table.logOf} tabIndex={0}>
         <ol class="log">
           {told.map((entry) => (
-            <Line key={entry.id} entry={entry} fresh={entry.ply === shown.ply} ui={ui} board={board} />
+            <Line key={entry.id} entry={entry} fresh={entry.ply === shown.ply} ui={ui} board={board} go={go} />
           ))}
         </ol>
       </div>

@@ -2,6 +2,8 @@
 // what a lesson wants. They follow the places they mark, whoever draws those.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { GameUi } from "../games/ui";
+import { loud, type Play } from "../state/play";
 import { settings, still } from "../state/settings";
 
 export interface Mark {
@@ -9,7 +11,7 @@ export interface Mark {
   at: string;
   /** Where something came from. */
   from?: string;
-  kind: "event" | "hint" | "want";
+  kind: "event" | "recall" | "hint" | "want";
   /** In a badge beside the place. */
   badge?: string;
 }
@@ -19,6 +21,15 @@ interface Box {
   y: number;
   w: number;
   h: number;
+}
+
+/** The event told last where it happens, or the one looked at again in the log. */
+export function eventMarks(play: Play, ui: GameUi): Mark[] {
+  const event = play.recalled ?? [...play.fresh].reverse().find((e) => loud(ui, e) && !ui.opens(e));
+  const places = event ? ui.spots(event, play.recalled ? play.shown.view : play.before, play.viewer) : [];
+  const at = places[places.length - 1];
+  const from = places.length > 1 ? places[0] : undefined;
+  return at ? [{ at, kind: play.recalled ? "recall" : "event", ...(from ? { from } : {}) }] : [];
 }
 
 function find(name: string): Element | null {
