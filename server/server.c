@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <uv.h>
 
@@ -254,6 +255,7 @@ int server_run(const struct config *config)
     hub->unlimited = !config_is_on(config->limits);
     set_log_level(config->log);
     signal(SIGPIPE, SIG_IGN);
+    umask(0077); /* the database holds secrets */
     pthread_mutex_init(&server.heard_lock, NULL);
     uv_loop_init(&server.loop);
     if (!open_store() || !start_network())

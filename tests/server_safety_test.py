@@ -71,7 +71,7 @@ def rates_are_limited(server):
 
 
 @test
-def nothing_secret_is_in_the_log(server):
+def nothing_secret_is_in_the_log_or_open_to_others(server):
     own = Server("--log", "debug")
     name = "Ann %d" % random.randrange(10**8)
     token = Person(own).post("/api/1/accounts", {"name": name, "password": "correct horse"}).json()["token"]
@@ -79,6 +79,9 @@ def nothing_secret_is_in_the_log(server):
     made = ann.make(game="null")
     s = ann.open(made["id"], invite=made["invite"])
     s.first_state()
+    for name in os.listdir(own.data):
+        if name.startswith("conclave.db"):
+            equal(os.stat(os.path.join(own.data, name)).st_mode & 0o77, 0)
     log = own.log()
     for secret in (token, token[2:], "correct horse", made["invite"]):
         assert secret not in log
