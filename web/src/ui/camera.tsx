@@ -24,6 +24,9 @@ const STEP = 1.35;
 /** Pixels kept between a spot that is moved to and the edge of the view. */
 const CLEAR = 64;
 
+/** Screens on which places have to be large enough to touch. */
+const FINGERS = "(max-width: 760px), (pointer: coarse)";
+
 interface CameraProps {
   class: string;
   label: string;
@@ -86,7 +89,7 @@ function useEye(whole: Box, size: Size): Eye {
 function useHome(props: CameraProps, size: Size, look: Look): void {
   const { whole, home, near, lit, moment } = props;
   const ready = size.w > 0 && size.h > 0;
-  const small = ready && fit(whole, size).scale < near;
+  const small = ready && fit(whole, size).scale < near && matchMedia(FINGERS).matches;
   useEffect(() => {
     if (ready) look(() => (small ? held({ ...home, scale: near }, whole, size) : fit(whole, size)), true);
   }, [moment, small, ready, whole.w, whole.h]);

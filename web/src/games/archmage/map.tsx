@@ -283,7 +283,7 @@ function edgePath(a: number, b: number): string {
   const [mx, my] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [-(to.y - from.y) / length, (to.x - from.x) / length];
-  const half = RADIUS / 2 - 4;
+  const half = RADIUS / 2 - 8;
   return `M${mx - ux * half} ${my - uy * half}L${mx + ux * half} ${my + uy * half}`;
 }
 
@@ -325,6 +325,12 @@ function standing(view: ArchmageView, at: number, before: number, all: number): 
   return { transform: `translate(${px.toFixed(1)}px, ${py.toFixed(1)}px) scale(${scale})` };
 }
 
+/** From one figure's place to another's. */
+function between(view: ArchmageView, from: number, to: number): string {
+  const [a, b] = [centre(view.cell[from] ?? 0), centre(view.cell[to] ?? 0)];
+  return `M${a.x + 19} ${a.y + 20}L${b.x + 19} ${b.y + 11}`;
+}
+
 /** Figures slide from hex to hex: one element each, whatever happens. */
 function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   const mages = view.mage.slice(0, view.seats);
@@ -340,8 +346,13 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
     <g class="mages" aria-hidden="true">
       {mages.map((mage, seat) =>
         mage.foot === NONE ? null : (
-          <g class="mover" data-seat={seat + 1} style={spot(mage.foot)}>
-            <use href="#boots" x="-17" y="-17" width="34" height="34" />
+          <g data-seat={seat + 1}>
+            <path class="stride" d={between(view, mage.at, mage.foot)} />
+            <path class="stride in" d={between(view, mage.at, mage.foot)} />
+            <g class="mover boot" style={spot(mage.foot)}>
+              <circle r="17" />
+              <use href="#boots" x="-13" y="-13" width="26" height="26" />
+            </g>
           </g>
         ),
       )}
@@ -437,9 +448,9 @@ function Overview({ view }: { view: ArchmageView }): JSX.Element {
   );
 }
 
-/** The smallest box round all tiles, the Cursed Tower in its middle. */
-function boxOf(view: ArchmageView, all: number[]): Box {
-  const spots = all.map((at) => centre(view.cell[at] ?? 0));
+/** The smallest box round cells, the Cursed Tower in its middle. */
+function boxOf(cells: number[]): Box {
+  const spots = cells.map(centre);
   const w = Math.max(...spots.map((s) => Math.abs(s.x))) + RADIUS + 14;
   const h = Math.max(...spots.map((s) => Math.abs(s.y))) + RADIUS + 6;
   return { x: -w, y: -h, w: 2 * w, h: 2 * h };
@@ -452,9 +463,13 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const changed = new Set(
     board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
   );
-  const whole = useMemo(() => boxOf(view, all), [all.length, view.cell.join()]);
-  const seat = board.play.viewer < view.seats ? board.play.viewer : view.active;
   const targets = board.still ? [] : [...board.choices.targets.keys()];
+  const open = targets.flatMap((key) => (key.startsWith("cell:") ? [Number(key.slice(5))] : []));
+  const whole = useMemo(
+    () => boxOf([...all.map((at) => view.cell[at] ?? 0), ...open]),
+    [all.length, view.cell.join(), open.length],
+  );
+  const seat = board.play.viewer < view.seats ? board.play.viewer : view.active;
   return (
     <Camera
       class="map"
