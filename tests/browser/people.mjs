@@ -86,7 +86,7 @@ async function leaves(ann) {
   const end = ann.locator(".leave");
   for (const [word, then] of [
     ["nothing like it", "The password is wrong."],
-    ["battery staple", "Nobody needs an account to play."],
+    ["battery staple", "Everything about you is deleted."],
   ]) {
     await end.getByLabel("Password").fill(word);
     await end.getByRole("button", { name: "Delete the account" }).click();
@@ -95,16 +95,27 @@ async function leaves(ann) {
   }
 }
 
-/** A table of two people at this screen. */
-async function atOneScreen(browser, url, game, look = {}) {
-  const seat = await visitor(browser, `${url}#/tables`, look);
-  await seat.tab.waitForSelector(".pick");
-  await seat.tab.getByRole("button", { name: game }).click();
-  await seat.tab.locator(".seg").filter({ hasText: "Players" }).getByText("2", { exact: true }).click();
-  await seat.tab.getByLabel("Seat 2", { exact: true }).selectOption({ label: "Person at this screen" });
-  await seat.tab.getByLabel("Name at seat 2").fill("Gwyn");
-  await seat.tab.getByRole("button", { name: "Start the game" }).click();
-  return seat;
+/** Starts a table of two people at this screen. */
+async function shareScreen(tab, url, game) {
+  await tab.goto(`${url}#/tables`);
+  await tab.waitForSelector(".pick");
+  await tab.getByRole("button", { name: game }).click();
+  await tab.locator(".seg").filter({ hasText: "Players" }).getByText("2", { exact: true }).click();
+  await tab.getByLabel("Seat 2", { exact: true }).selectOption({ label: "Person at this screen" });
+  await tab.getByLabel("Name at seat 2").fill("Gwyn");
+  await tab.getByRole("button", { name: "Start the game" }).click();
+}
+
+/** Plays a game of Abraca until the screen has to be handed over. */
+async function untilHandOver(tab) {
+  await tab.waitForSelector(".handover, .cb.ok");
+  while (!(await tab.locator(".handover").count())) {
+    await tab.waitForSelector(".cb.ok");
+    const end = tab.locator('[data-move="end"]');
+    if (await end.count()) await end.click();
+    else await tab.keyboard.press(await tab.locator(".cb.ok b").last().innerText());
+    await tab.waitForSelector(".handover, .prompt:not(.waiting)");
+  }
 }
 
 async function everyLook(browser, url) {
@@ -137,17 +148,11 @@ export async function people(test, browser) {
   const site = await serve(page);
 
   await test("one screen for two: what is hidden is covered in between", async (faults) => {
-    const { tab, context, faults: own } = await atOneScreen(browser, site.url, "Abraca");
+    const { tab, context, faults: own } = await visitor(browser, site.url);
+    await shareScreen(tab, site.url, "Abraca");
     const names = new Set();
     for (let hands = 0; hands < 4; hands++) {
-      await tab.waitForSelector(".handover, .cb.ok");
-      while (!(await tab.locator(".handover").count())) {
-        await tab.waitForSelector(".cb.ok");
-        const end = tab.locator('[data-move="end"]');
-        if (await end.count()) await end.click();
-        else await tab.keyboard.press(await tab.locator(".cb.ok b").last().innerText());
-        await tab.waitForSelector(".handover, .prompt:not(.waiting)");
-      }
+      await untilHandOver(tab);
       assert.equal(await tab.locator(".stone, .rack, .log").count(), 0, "the table is not in the page");
       names.add(await tab.locator(".handover h1").innerText());
       await tab.screenshot({ path: `${shots}handover.png` });
@@ -163,8 +168,18 @@ export async function people(test, browser) {
     await context.close();
   });
 
+  for (const dark of [false, true])
+    await test(`axe finds nothing serious on a covered screen, ${dark ? "night" : "day"}`, () =>
+      withAxe(browser, site.url, { dark, width: 360, height: 740 }, async (tab) => {
+        await shareScreen(tab, site.url, "Abraca");
+        await untilHandOver(tab);
+        await noSerious(tab, "handover");
+        await noSideways(tab, "handover");
+      }));
+
   await test("one screen for two: where nothing is hidden nothing is covered", async (faults) => {
-    const { tab, context, faults: own } = await atOneScreen(browser, site.url, "Archmage");
+    const { tab, context, faults: own } = await visitor(browser, site.url);
+    await shareScreen(tab, site.url, "Archmage");
     const whose = () => document.querySelector(".player.turn .name")?.textContent ?? "";
     const seen = new Set();
     for (let i = 0; i < 40 && seen.size < 2; i++) {
@@ -248,6 +263,9 @@ export async function people(test, browser) {
           await noSerious(page, "company");
           await noSideways(page, `company ${look}`);
           await page.screenshot({ path: `${shots}company-${look}.png` });
+          await page.getByRole("button", { name: "Chat" }).click();
+          await page.waitForSelector(".chat");
+          await noSerious(page, "chat");
         });
       } finally {
         await server.stop();

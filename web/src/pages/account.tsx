@@ -1,4 +1,5 @@
 // account.tsx: who I am on the server: signing up, in and out, devices, data.
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call, findServer, isRefusal, mute, server, type Me } from "../state/server";
@@ -14,6 +15,10 @@ import { RatingList, useRatings } from "./ratings";
 type Account = Extract<Me, { kind: "account" }>;
 
 const words = t.people.account;
+
+/** What is said to somebody who has just been deleted. */
+const farewell = signal("");
+
 const NAME = /^[\p{L}\p{N} _-]{2,24}$/u;
 
 /** What is wrong with a name and a password before the server is asked. */
@@ -223,7 +228,11 @@ async function exportAll(name: string): Promise<string> {
 function Data({ name, account }: { name: string; account: boolean }): JSX.Element {
   const [password, setPassword] = useState("");
   const [bad, setBad] = useState("");
-  const leave = async (): Promise<void> => setBad(await settle("DELETE", "me", account ? { password } : {}));
+  const leave = async (): Promise<void> => {
+    const wrong = await settle("DELETE", "me", account ? { password } : {});
+    farewell.value = wrong ? "" : words.deleted;
+    setBad(wrong);
+  };
   return (
     <section class="panel">
       <header>
@@ -325,6 +334,7 @@ export function AccountPage(): JSX.Element {
       ) : (
         <>
           <p class="lead">{up ? lead : words.noServer}</p>
+          <Outcome bad="" good={me.kind === "nobody" ? farewell.value : ""} />
           {up && <Doors me={me} key={me.kind} />}
         </>
       )}

@@ -101,7 +101,6 @@ export const people = {
     noneFinished: "No finished games yet.",
     older: "Show finished games",
     replay: "Replay",
-    record: "Record",
     recordOf: (names: string) => `Download the record of the game with ${names}`,
     connecting: "Looking around …",
     rated: "Rated",
@@ -129,7 +128,6 @@ export const people = {
     ratedNeeds: "needs an account",
     pace: "Clock",
     paces: { none: "No clock", live: "25 minutes", day: "A day per move", days: "3 days per move" },
-    aidOff: "off in rated games",
     made: "Make the table",
   },
   room: {
@@ -139,7 +137,6 @@ export const people = {
     away: "away",
     seatKind: (n: number) => `Who sits at seat ${n}`,
     stand: "Stand up",
-    settings: "This table",
     dice: "Fair dice",
     diceLead:
       "The server has already fixed its dice and published this seal of them. Add a word of your own and nobody, not even the server, knows what will be rolled.",
@@ -157,7 +154,6 @@ export const people = {
     title: "The table",
     isPrivate: "This table is private: open it with its invitation link.",
     none: "There is no such table on this server.",
-    seats: "Seats",
     you: "you",
     here: "here",
     away: "away",
