@@ -89,7 +89,7 @@ export function SeatMark({ header, seat }: { header: Header; seat: number }): JS
           {who.rating}
         </small>
       )}
-      {who.away && <span class="chip warn tight">{t.people.table.away}</span>}
+      {who.away && <span class="chip warn tight away">{t.people.table.away}</span>}
     </>
   );
 }
