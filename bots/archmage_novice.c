@@ -6,6 +6,7 @@
  * leave behind; the first move of the best plan is its answer. What is a good
  * table is a matter of taste, written down in worth(): points first, then what
  * brings points later. It never thinks about what the others will do.
+ * Against the Warlord the levels plan with eval_goal.h instead.
  */
 #include "bot.h"
 
@@ -15,9 +16,8 @@
 #include <string.h>
 
 enum {
-    PLANS = 480,       /* turns tried for one answer */
-    GOAL_PLANS = 1500, /* against the Warlord */
-    LONG_TURN = 64     /* moves after which a plan is given up */
+    PLANS = 480,   /* turns tried for one answer */
+    LONG_TURN = 64 /* moves after which a plan is given up */
 };
 
 /* Worth is counted in hundredths of a point. */
@@ -31,14 +31,6 @@ enum {
     WORTH_TOWN = 7,
     WORTH_WARD = 9,
     WORTH_TOWER = 260,
-    WORTH_TRAINING = 500, /* an apprentice still to be trained for the goal, */
-    WORTH_SHORT = 120,    /* a relic missing for one, */
-    WORTH_DUEL = 250,     /* and a duel still to be fought */
-    WORTH_GAP = 100,      /* a land the Warlord is ahead, */
-    WORTH_GAP_LATE = 300, /* and more for each of the last rounds */
-    LAST_ROUNDS = 5,
-    SAFE_SUPPLY = 9, /* of the Warlord, in co-op */
-    WORTH_DANGER = 60,
     FEW_FOLLOWERS = 8
 };
 
@@ -99,99 +91,6 @@ static int worth(const struct bg_game *game, const struct archmage *g, int seat)
     return standing + board_worth(&g->mage[seat]) + map_worth(g, seat);
 }
 
-/* How far the mages are behind the Warlord in the land types that are nearest
- * to counting, as many as the goal asks for. */
-static int behind(const struct archmage *g)
-{
-    int gap[ARCHMAGE_LANDS], sum = 0;
-    int lands = g->mode == MODE_COOP ? archmage_tune(g, TUNE_W_LANDS) : g->knob[KNOB_SOLO_LANDS];
-    for (int land = 0; land < ARCHMAGE_LANDS; land++) {
-        int ours = g->mage[0].holds[land] + (g->mode == MODE_COOP ? g->mage[1].holds[land] : 0);
-        int his = g->warlord.holds[land];
-        gap[land] = ours >= his ? ours == 0 : his - ours;
-    }
-    for (int k = 0; k < lands; k++) {
-        int low = 0;
-        for (int land = 1; land < ARCHMAGE_LANDS; land++)
-            low = gap[land] < gap[low] ? land : low;
-        sum += gap[low];
-        gap[low] = 99;
-    }
-    return sum;
-}
-
-/* Catching up with the Warlord can wait until the end comes near. */
-static int gap_worth(const struct archmage *g, int seat)
-{
-    int left = g->rounds - g->mage[seat].turn;
-    return WORTH_GAP + (left < LAST_ROUNDS ? (LAST_ROUNDS - left) * WORTH_GAP_LATE : 0);
-}
-
-/* Allies lose when the Warlord's Supply runs out: the fewer are left, the more
- * each counts. */
-static int danger(const struct archmage *g)
-{
-    int left = g->warlord.supply;
-    if (g->mode != MODE_COOP || left >= SAFE_SUPPLY)
-        return 0;
-    return (SAFE_SUPPLY - left) * (SAFE_SUPPLY - left) * WORTH_DANGER;
-}
-
-/* What it takes to have Masters of a set of spheres: a Master of s is made of
- * A(s-1) and A(s), and A(a) of F(a) and F(a+1); what is there need not be made.
- * Counted in apprentices still to be trained, relics for them, and duels. */
-static int work_for(const struct archmage_mage *m, unsigned spheres)
-{
-    int advanced[SPHERES] = {0}, duels = 0, trainings = 0, relics = 0;
-    for (int s = 0; s < SPHERES; s++)
-        if (spheres >> s & 1 && !m->apprentices[AREA_MASTER + s]) {
-            advanced[s]++;
-            advanced[(s + SPHERES - 1) % SPHERES]++;
-            duels++;
-        }
-    for (int s = 0; s < SPHERES; s++) {
-        advanced[s] -= least(advanced[s], m->apprentices[AREA_ADVANCED + s]);
-        duels += advanced[s];
-    }
-    for (int s = 0; s < SPHERES; s++) {
-        int need = advanced[s] + advanced[(s + SPHERES - 1) % SPHERES] - m->apprentices[s];
-        if (need <= 0)
-            continue;
-        trainings += need;
-        relics += 2 * need > m->relics[s] ? 2 * need - m->relics[s] : 0;
-    }
-    return trainings * WORTH_TRAINING + relics * WORTH_SHORT + duels * WORTH_DUEL;
-}
-
-/* The least work for so many different Masters. */
-static int work_left(const struct archmage_mage *m, int masters)
-{
-    int best = 1000000;
-    for (unsigned spheres = 0; spheres < 1u << SPHERES; spheres++) {
-        int n = 0;
-        for (int s = 0; s < SPHERES; s++)
-            n += (int)(spheres >> s & 1);
-        if (n == masters)
-            best = least(best, work_for(m, spheres));
-    }
-    return best;
-}
-
-/* Against the Warlord it is not points that count but the goal: Masters, and
- * lands in which he is not ahead. */
-static int goal_worth(const struct archmage *g, int seat)
-{
-    const struct archmage_mage *m = &g->mage[seat];
-    int needed = g->mode == MODE_COOP ? archmage_tune(g, TUNE_W_MASTERS) : g->knob[KNOB_SOLO_MASTERS];
-    return g->won * 100000 - work_left(m, needed) - behind(g) * gap_worth(g, seat) - danger(g) +
-           board_worth(m) + map_worth(g, seat);
-}
-
-static int judge(const struct bg_game *game, const struct archmage *g, int seat)
-{
-    return g->mode == MODE_VERSUS ? worth(game, g, seat) : goal_worth(g, seat);
-}
-
 /* A move for the rest of a plan: claim, explore, attack and reveal Prophecies
  * where possible, cast now and then, do not end early for nothing. */
 static bg_action sensible(const struct archmage *g, const bg_action *list, int n,
@@ -224,7 +123,7 @@ static void finish_turn(const struct bg_game *game, struct archmage *g, int seat
     int turn = g->mage[seat].turn;
     for (int moves = 0; moves < LONG_TURN; moves++) {
         uint32_t act = game->to_act(g);
-        if (!act || g->active != seat || g->mage[seat].turn != turn || g->phase == PHASE_WARLORD)
+        if (!act || g->active != seat || g->mage[seat].turn != turn)
             return;
         int actor = bg_first_actor(act);
         if (actor == BG_NATURE) {
@@ -249,7 +148,7 @@ static int best_plan(const struct bot_ask *ask, bg_action action, int plans)
         ask->game->apply(&g, ask->seat, action, NULL);
         if (own_turn)
             finish_turn(ask->game, &g, ask->seat, ask->rng);
-        int value = judge(ask->game, &g, ask->seat);
+        int value = worth(ask->game, &g, ask->seat);
         best = value > best ? value : best;
     }
     return best;
@@ -259,8 +158,7 @@ static bg_action choose(const struct bot_ask *ask)
 {
     bg_action list[BG_MAX_LIST];
     int n = ask->game->legal(ask->view, ask->seat, list);
-    int versus = ((const struct archmage *)ask->view)->mode == MODE_VERSUS;
-    int plans = (versus ? PLANS : GOAL_PLANS) / n + 1, best = -10000001, pick = 0;
+    int plans = PLANS / n + 1, best = -10000001, pick = 0;
     for (int i = 0; i < n && n > 1; i++) {
         int value = best_plan(ask, list[i], plans);
         if (value > best) {

@@ -6,7 +6,7 @@
  * seems worth a card. Worth is counted in hundredths of a victory point. As
  * rounds go by it grows impatient, so that two careful novices still fight.
  */
-#include "bot.h"
+#include "dawn_novice.h"
 
 #include "../games/dawn/dawn.h"
 #include "../games/dawn/rules_board.h"
@@ -571,8 +571,8 @@ static void plan_advance(const struct mind *m, int creature, const struct ways *
     int least = is_home(d, m->seat, at) ? FAR : waiting_cost(m, at);
     for (int s = 0; s < DAWN_SQUARES; s++) {
         int value;
-        if (w->cost[s] >= FAR || d->on[s] || is_home(d, m->seat, s))
-            continue;
+        if (w->cost[s] + 3 * SIEGE >= least || d->on[s] || is_home(d, m->seat, s))
+            continue; /* nowhere is waiting cheaper than at a siege */
         value = w->cost[s] + waiting_cost(m, s);
         if (value >= least)
             continue;
@@ -799,11 +799,11 @@ static int contains(const bg_action *list, int n, bg_action action)
     return 0;
 }
 
-static bg_action choose(const struct bot_ask *ask)
+bg_action dawn_thumb(const void *view, int seat, const bg_action *list, int n, struct bg_rng *rng)
 {
-    struct mind m = {(const struct dawn *)ask->view, ask->seat, ask->rng};
-    bg_action list[BG_MAX_LIST], best;
-    int n = ask->game->legal(ask->view, ask->seat, list), most;
+    struct mind m = {(const struct dawn *)view, seat, rng};
+    bg_action best;
+    int most;
     if (n == 1)
         return list[0];
     best = list[n - 1];
@@ -824,6 +824,13 @@ static bg_action choose(const struct bot_ask *ask)
             return plan.step;
     }
     return best;
+}
+
+static bg_action choose(const struct bot_ask *ask)
+{
+    bg_action list[BG_MAX_LIST];
+    int n = ask->game->legal(ask->view, ask->seat, list);
+    return dawn_thumb(ask->view, ask->seat, list, n, ask->rng);
 }
 
 const struct bot dawn_novice = {

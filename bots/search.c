@@ -12,6 +12,7 @@ enum {
     MOST_DEPTH = 192,   /* decisions of one simulation that learn from it */
     EDGES_A_NODE = 16,  /* on average, for dividing memory */
     LONG_PLAY = 4096,   /* actions after which quick play is cut whatever the clock says */
+    FEWEST_NODES = 64,
     MOST_NODES = 1 << 20,
     LOOK_UP = 64 /* simulations between looks at the clock */
 };
@@ -21,7 +22,10 @@ struct edge {
     double sum; /* of the acting seat's outcomes */
     bg_action action;
     uint32_t visits;
-    float prior;
+    union {
+        float prior;
+        float best; /* in a flat search: of the outcomes */
+    };
     uint32_t rank; /* by prior, 0 first */
 };
 
@@ -39,7 +43,7 @@ struct node {
 struct notes {
     const struct bg_game *game; /* NULL: nothing is noted yet */
     uint64_t size;
-    int32_t seat;
+    int32_t seat, flat;
     uint32_t nodes, edges;
 };
 
@@ -65,6 +69,7 @@ struct searcher {
     const struct guide *guide;
     const struct bg_game *game;
     int open;  /* nothing is hidden from the seat that asks */
+    int flat;  /* the tree is its root, see struct guide */
     int seat;  /* who asks */
     int seats; /* at the table */
     size_t size;
@@ -129,12 +134,14 @@ static void open_tree(struct tree *t, uint8_t *memory, size_t size, const struct
     memory += nodes * sizeof(struct node);
     t->edge = (struct edge *)(void *)memory;
     if (t->notes->game == s->game && t->notes->seat == s->seat && t->notes->size == size &&
-        t->notes->nodes < nodes / 2 && t->notes->edges < t->most_edges / 2)
+        t->notes->flat == s->flat && t->notes->nodes < nodes / 2 &&
+        t->notes->edges < t->most_edges / 2)
         return;
     memset(t->notes, 0, sizeof *t->notes);
     memset(t->slot, 0, (t->mask + 1) * sizeof(uint32_t));
     t->notes->game = s->game;
     t->notes->seat = s->seat;
+    t->notes->flat = s->flat;
     t->notes->size = size;
 }
 
@@ -151,7 +158,7 @@ static uint64_t hash_bytes(const uint8_t *bytes, size_t n)
 {
     uint64_t lane[4] = {0x243f6a8885a308d3u, 0x13198a2e03707344u, 0xa4093822299f31d0u,
                         0x082efa98ec4e6c89u};
-    uint64_t word[4] = {0, 0, 0, 0};
+    uint64_t word[4] = {0, 0, 0, 0}, hash = 0x452821e638d01377u;
     for (; n >= sizeof word; n -= sizeof word, bytes += sizeof word) {
         memcpy(word, bytes, sizeof word);
         for (int i = 0; i < 4; i++)
@@ -160,8 +167,8 @@ static uint64_t hash_bytes(const uint8_t *bytes, size_t n)
     memset(word, 0, sizeof word);
     memcpy(word, bytes, n);
     for (int i = 0; i < 4; i++)
-        lane[0] = mixed(mixed(lane[0], lane[i]), word[i]);
-    return lane[0];
+        hash = mixed(mixed(hash, lane[i]), word[i]);
+    return hash;
 }
 
 /* What the searching seat would see of the state. */
@@ -230,9 +237,12 @@ static struct node *add_node(struct searcher *s, uint64_t key, uint32_t slot, in
     node->seat = (int8_t)seat;
     t->notes->edges += (uint32_t)n;
     t->slot[slot] = t->notes->nodes;
-    weigh(s, state, seat, list, n, prior);
+    if (s->flat)
+        memset(prior, 0, (size_t)n * sizeof *prior);
+    else
+        weigh(s, state, seat, list, n, prior);
     for (int i = 0; i < n; i++)
-        e[i] = (struct edge){0, list[i], 0, prior[i], 0};
+        e[i] = (struct edge){.action = list[i], .prior = prior[i]};
     if (s->plan->widen > 0)
         rank_edges(e, n);
     return node;
@@ -271,7 +281,7 @@ static int add_edges(struct searcher *s, struct node *node, const void *state,
             e[count++] = old[k++];
             i++;
         } else {
-            e[count++] = (struct edge){0, list[i], 0, prior[i], 0};
+            e[count++] = (struct edge){.action = list[i], .prior = prior[i]};
             i++;
         }
     }
@@ -334,9 +344,14 @@ static uint32_t clock_of(const struct searcher *s, const struct state *state)
     return s->guide->clock ? s->guide->clock(state->bytes) : 0;
 }
 
+/* How the game ended; for a plan that failed, how nearly it did not. */
 static void final_value(const struct searcher *s, const struct state *state, float *value)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    if (s->flat) {
+        s->guide->judge(state->bytes, value);
+        return;
+    }
     s->game->score(state->bytes, points, payoff);
     for (int seat = 0; seat < s->seats; seat++)
         value[seat] = (float)payoff[seat] / 1000;
@@ -348,8 +363,8 @@ static uint32_t time_to_judge(const struct searcher *s, uint32_t now, int turn_b
 {
     uint32_t turns = s->plan->turns ? s->plan->turns : (uint32_t)s->seats;
     uint32_t stop = s->start + turns;
-    if (s->plan->horizon)
-        return s->start + s->plan->horizon;
+    if (s->plan->horizon || s->flat)
+        return s->start + (s->flat ? turns : s->plan->horizon);
     while (stop < now + !turn_begins)
         stop += (uint32_t)s->seats;
     return stop;
@@ -404,11 +419,12 @@ static int descend(struct searcher *s, struct state *state, int seat)
     if (!covers(&s->tree.edge[node->first], node->count, list, n) &&
         !add_edges(s, node, state->bytes, list, n))
         return 0;
-    uint32_t edge = select_edge(s, node, list, n);
+    uint32_t edge =
+        s->flat ? node->first + node->visits % node->count : select_edge(s, node, list, n);
     s->path[s->depth].node = (uint32_t)(node - s->tree.node);
     s->path[s->depth++].edge = edge;
     s->game->apply(state->bytes, seat, s->tree.edge[edge].action, NULL);
-    return s->depth < MOST_DEPTH;
+    return s->depth < MOST_DEPTH && !s->flat;
 }
 
 /* Down the tree to its end; 1 if the game itself ended there. Else
@@ -454,6 +470,8 @@ static void simulate(struct searcher *s)
         node->sum += (double)value[node->seat];
         edge->visits++;
         edge->sum += (double)value[node->seat];
+        if (s->flat && value[node->seat] > edge->best)
+            edge->best = value[node->seat];
     }
     s->done++;
 }
@@ -559,6 +577,11 @@ static void run_member(void *context, int number)
     search_alone(s, team->ask->view);
 }
 
+static int is_flat(const struct search_plan *plan, const void *view)
+{
+    return plan->guide->plans && plan->guide->plans(view);
+}
+
 /* Seats at the table: those that have a payoff. */
 static int count_seats(const struct bg_game *game, const void *view)
 {
@@ -585,6 +608,7 @@ static void start_searcher(struct searcher *s, const struct search_plan *plan,
     s->seats = count_seats(ask->game, ask->view);
     memcpy(root.bytes, ask->view, s->size);
     s->start = clock_of(s, &root);
+    s->flat = is_flat(plan, ask->view);
     if (s->guide->open) {
         struct bg_rng rng = {0};
         s->game->determinize(root.bytes, s->seat, &rng);
@@ -592,10 +616,20 @@ static void start_searcher(struct searcher *s, const struct search_plan *plan,
     }
 }
 
-/* Adds what the members found about the root's moves. */
+/* Adds what a member found about a move of the root. */
+static void gather_move(const struct searcher *s, const struct edge *e, struct search_move *move)
+{
+    move->visits += e->visits;
+    if (!s->flat)
+        move->value += e->sum;
+    else if ((double)e->best > move->value)
+        move->value = (double)e->best;
+}
+
+/* What all members found about the root and its moves. */
 static void gather_moves(const struct team *team, int members, struct search_result *out)
 {
-    double sum = 0, visits = 0;
+    double sum = 0, visits = 0, best = 0;
     for (int m = 0; m < members; m++) {
         const struct searcher *s = &team->member[m];
         const struct node *root = root_of(s, team->ask->view);
@@ -604,27 +638,33 @@ static void gather_moves(const struct team *team, int members, struct search_res
         for (int i = 0; root && i < root->count; i++) {
             const struct edge *e = &s->tree.edge[root->first + (uint32_t)i];
             for (int k = 0; k < out->count; k++)
-                if (out->move[k].action == e->action) {
-                    out->move[k].visits += e->visits;
-                    out->move[k].value += e->sum;
-                }
+                if (out->move[k].action == e->action)
+                    gather_move(s, e, &out->move[k]);
             sum += e->sum;
             visits += e->visits;
         }
     }
-    out->value = visits > 0 ? sum / visits : 0;
-    for (int k = 0; k < out->count; k++)
-        out->move[k].value = out->move[k].visits ? out->move[k].value / out->move[k].visits : 0;
+    for (int k = 0; k < out->count; k++) {
+        struct search_move *move = &out->move[k];
+        if (!team->member->flat && move->visits)
+            move->value /= move->visits;
+        best = move->value > best ? move->value : best;
+    }
+    out->value = team->member->flat ? best : visits > 0 ? sum / visits : 0;
 }
 
-/* Most visited first; of equals the one listed first. */
-static void sort_moves(struct search_result *out)
+/* Most visited first, in flat searches the best; of equals the one listed first. */
+static void sort_moves(struct search_result *out, int flat)
 {
     for (int i = 1; i < out->count; i++) {
         struct search_move move = out->move[i];
         int k = i;
-        for (; k && out->move[k - 1].visits < move.visits; k--)
+        for (; k; k--) {
+            const struct search_move *before = &out->move[k - 1];
+            if (flat ? before->value >= move.value : before->visits >= move.visits)
+                break;
             out->move[k] = out->move[k - 1];
+        }
         out->move[k] = move;
     }
 }
@@ -633,8 +673,9 @@ static void sort_moves(struct search_result *out)
  * powers of two, so up to half of it may stay unused. */
 static size_t wanted_memory(const struct guide *guide, size_t state, uint32_t simulations)
 {
-    uint32_t nodes = simulations < 64 ? 64 : simulations > MOST_NODES ? MOST_NODES : simulations;
-    return up16(tree_size(nodes)) + world_bytes(guide, state, worlds_for(simulations));
+    uint32_t nodes = simulations < FEWEST_NODES ? FEWEST_NODES : simulations;
+    return up16(tree_size(nodes > MOST_NODES ? MOST_NODES : nodes)) +
+           world_bytes(guide, state, worlds_for(simulations));
 }
 
 /* A tree kept for the next question is given up when it is half full. */
@@ -647,26 +688,47 @@ size_t search_memory(const struct search_plan *plan, const struct bg_game *game,
     return wanted_memory(plan->guide, game->state_size, want > MOST_NODES / 4 ? want : 4 * want);
 }
 
+/* Divides the memory, the caller's or the host's. Returns 0 if there is none. */
+static int share_memory(struct team *team, const struct search_plan *plan, int members,
+                        uint32_t simulations)
+{
+    const struct bot_ask *ask = team->ask;
+    size_t state = ask->game->state_size;
+    size_t least = world_bytes(plan->guide, state, worlds_for(simulations));
+    team->memory = ask->memory;
+    team->share = ask->memory ? ask->memory_size / (size_t)members & ~(size_t)15 : 0;
+    least += up16(tree_size(FEWEST_NODES));
+    if (team->share < least) {
+        int flat = is_flat(plan, ask->view);
+        team->share = flat ? least : wanted_memory(plan->guide, state, 2 * simulations);
+        team->memory = host_memory(team->share * (size_t)members);
+    }
+    if (!team->memory)
+        return 0;
+    int begins = !((const struct notes *)(const void *)team->memory)->game;
+    for (int m = 0; m < members && begins; m++)
+        memset(team->memory + (size_t)m * team->share, 0, sizeof(struct notes));
+    return 1;
+}
+
+/* Simulations for the answer: as asked for, or the plan's own. */
+static uint32_t budget_of(const struct search_plan *plan, const struct bot_ask *ask)
+{
+    if (ask->simulations)
+        return ask->simulations;
+    return plan->plans && is_flat(plan, ask->view) ? plan->plans : plan->simulations;
+}
+
 static int run_team(const struct search_plan *plan, const struct bot_ask *ask, int hurry,
                     struct search_result *out)
 {
     struct searcher member[MOST_THREADS];
     int members = ask->threads < 1 ? 1 : ask->threads > MOST_THREADS ? MOST_THREADS : ask->threads;
-    uint32_t simulations = ask->simulations ? ask->simulations : plan->simulations;
     double seconds = ask->seconds < 0 ? 0 : ask->seconds > 0 ? ask->seconds : plan->seconds;
-    struct team team = {member, ask, ask->memory, 0};
-    uint32_t share = (simulations + (uint32_t)members - 1) / (uint32_t)members;
-    size_t state = ask->game->state_size, worlds = worlds_for(share);
-    team.share = ask->memory ? ask->memory_size / (size_t)members & ~(size_t)15 : 0;
-    if (team.share < world_bytes(plan->guide, state, (uint32_t)worlds) + tree_size(64)) {
-        team.share = wanted_memory(plan->guide, state, 2 * share);
-        team.memory = host_memory(team.share * (size_t)members);
-    }
-    if (!team.memory)
+    struct team team = {.member = member, .ask = ask};
+    uint32_t share = (budget_of(plan, ask) + (uint32_t)members - 1) / (uint32_t)members;
+    if (!share_memory(&team, plan, members, share))
         return 0;
-    int begins = !((const struct notes *)(const void *)team.memory)->game;
-    for (int m = 0; m < members && begins; m++)
-        memset(team.memory + (size_t)m * team.share, 0, sizeof(struct notes));
     uint64_t seed = bg_rng_next(ask->rng);
     for (int m = 0; m < members; m++) {
         struct searcher *s = &member[m];
@@ -675,14 +737,14 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
         s->simulations = share;
         s->world_count = s->open ? 1 : worlds_for(share);
         s->until = seconds > 0 ? host_seconds() + seconds : 0;
-        s->hurry = hurry;
+        s->hurry = hurry && !s->flat;
     }
     if (members == 1)
         run_member(&team, 0);
     else
         host_parallel(members, run_member, &team);
     gather_moves(&team, members, out);
-    sort_moves(out);
+    sort_moves(out, member->flat);
     if (team.memory != ask->memory)
         host_release(team.memory);
     return 1;
@@ -703,36 +765,12 @@ int search_run(const struct search_plan *plan, const struct bot_ask *ask, struct
     return run_team(plan, ask, 0, out);
 }
 
-/* A slip: the move comes from the priors, each as likely as it is promising. */
-static bg_action slip(const struct search_plan *plan, const struct bot_ask *ask,
-                      const struct search_result *moves)
-{
-    struct searcher s;
-    struct state world;
-    bg_action list[BG_MAX_LIST];
-    float prior[BG_MAX_LIST];
-    int pick = 0;
-    start_searcher(&s, plan, ask);
-    memcpy(world.bytes, ask->view, s.size);
-    if (!s.open)
-        s.game->determinize(world.bytes, s.seat, ask->rng);
-    for (int i = 0; i < moves->count; i++)
-        list[i] = moves->move[i].action;
-    weigh(&s, world.bytes, s.seat, list, moves->count, prior);
-    float at = (float)(bg_rng_next(ask->rng) >> 40) / 16777216;
-    while (pick + 1 < moves->count && at >= prior[pick])
-        at -= prior[pick++];
-    return list[pick];
-}
-
 bg_action search_choose(const struct search_plan *plan, const struct bot_ask *ask)
 {
     struct search_result result;
     list_moves(ask, &result);
     if (result.count == 1)
         return result.move[0].action;
-    if (plan->slips && bg_rng_below(ask->rng, 100) < plan->slips)
-        return slip(plan, ask, &result);
     run_team(plan, ask, 1, &result);
     return result.move[0].action;
 }

@@ -33,6 +33,9 @@ struct guide {
     uint32_t (*clock)(const void *world);
     /* How well what the others did fits a world, 0 to 1. NULL: no evidence. */
     float (*fits)(const void *world, int seat);
+    /* Whether a turn is a plan that nobody answers: then every move is tried as
+     * often, and is worth the best that it led to by the end of the turn. NULL: no. */
+    int (*plans)(const void *world);
     uint8_t open;        /* this game may be played with nothing hidden: see whether it is */
     uint8_t others_pick; /* others follow pick() inside the tree too: the searcher sees what
                             they do not see of themselves, so a tree would let them cheat */
@@ -42,13 +45,13 @@ struct guide {
 struct search_plan {
     const struct guide *guide;
     uint32_t simulations; /* for one answer, what the tree holds already included */
+    uint32_t plans;       /* the same where the guide plans; 0: no other number */
     double seconds;       /* a cap for slow machines; 0: none */
     float explore;        /* weight of priors and of what was seldom tried */
     float widen;          /* moves looked at: widen * sqrt(visits); 0: all */
     uint8_t turns;        /* the judge speaks when so many have ended (0: a round of the table),
                              or a round more, and so on: the first such moment beyond the tree */
     uint8_t horizon;      /* turns after which even the tree ends; 0: none */
-    uint8_t slips;        /* in 100 answers, how many follow the priors alone */
 };
 
 struct search_move {
@@ -58,7 +61,7 @@ struct search_move {
 };
 
 struct search_result {
-    int count; /* of moves, most visited first */
+    int count; /* of moves, the best first: the most visited, of plans the most promising */
     struct search_move move[BG_MAX_LIST];
     double value;         /* of the position to the asked seat */
     uint32_t simulations; /* done for this answer, all threads */
@@ -69,7 +72,7 @@ struct search_result {
  * the moves are listed unsearched. */
 int search_run(const struct search_plan *plan, const struct bot_ask *ask,
                struct search_result *out);
-/* The same, and one move: the most visited. */
+/* The same, and one move: the first. */
 bg_action search_choose(const struct search_plan *plan, const struct bot_ask *ask);
 
 /* Memory that suits the plan (NULL: none) for one seat of a match; simulations

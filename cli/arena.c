@@ -8,6 +8,7 @@
 #include "args.h"
 #include "elo.h"
 #include "json.h"
+#include "notes.h"
 #include "say.h"
 #include "setup.h"
 
@@ -33,15 +34,18 @@ struct entrant {
     double seconds;       /* 0: none, so that results reproduce */
 };
 
-/* One pairing's deals; scores below 0 are not played yet. */
+struct deal {
+    float score;   /* below 0: not played yet */
+    uint8_t games; /* the first's results of both, see pack_result() */
+};
+
 struct pairing {
     int first, second; /* entrants */
-    float *score;
+    struct deal *deal;
     uint32_t given;   /* deals handed out */
     uint32_t counted; /* deals in a row that are in `pair` */
     struct elo_pair pair;
     int wins, draws, losses; /* games of the first */
-    uint8_t *games;          /* per deal: the first's results of both games, see pack_result() */
     int verdict;             /* of the sequential test: -1, 0 (open), 1 */
 };
 
@@ -50,6 +54,7 @@ struct arena {
     struct entrant entrant[ELO_PLAYERS];
     int entrants, pairings;
     struct pairing pairing[MOST_PAIRS];
+    struct deal *deal;
     uint32_t deals; /* for each pairing */
     int64_t seed, threads;
     int sequential;
@@ -64,11 +69,6 @@ struct arena {
     int drawn;
 };
 
-struct seat_notes {
-    void *memory;
-    size_t size;
-};
-
 /* Playing. */
 
 /* The generator of one purpose in one deal. */
@@ -80,7 +80,7 @@ static struct bg_rng dice_of(const struct arena *a, uint32_t deal, uint64_t purp
 }
 
 static bg_action ask_entrant(const struct arena *a, const struct entrant *e, const void *state,
-                             int seat, struct bg_rng *rng, const struct seat_notes *notes)
+                             int seat, struct bg_rng *rng, const struct notes *notes)
 {
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     struct bot_ask ask = {.game = a->setup.game,
@@ -89,7 +89,7 @@ static bg_action ask_entrant(const struct arena *a, const struct entrant *e, con
                           .rng = rng,
                           .simulations = e->simulations,
                           .seconds = e->seconds > 0 ? e->seconds : -1,
-                          .memory = notes->memory,
+                          .memory = notes->memory[seat],
                           .memory_size = notes->size};
     memcpy(view, state, a->setup.game->state_size);
     a->setup.game->redact(view, seat);
@@ -98,16 +98,14 @@ static bg_action ask_entrant(const struct arena *a, const struct entrant *e, con
 
 /* Plays a deal with entrant by_seat[s] on seat s; 0 if a bot broke the rules. */
 static int play_game(const struct arena *a, uint32_t deal, const struct entrant *const *by_seat,
-                     const struct seat_notes *notes, int32_t *points, int32_t *payoff)
+                     const struct notes *notes, int32_t *points, int32_t *payoff)
 {
     const struct bg_game *game = a->setup.game;
     _Alignas(16) uint8_t state[BG_MAX_STATE];
     struct bg_rng dice = dice_of(a, deal, 1), rng[BG_MAX_SEATS];
-    for (int seat = 0; seat < a->setup.seats; seat++) {
+    for (int seat = 0; seat < a->setup.seats; seat++)
         rng[seat] = dice_of(a, deal, 2 + (uint64_t)seat);
-        if (notes[seat].memory)
-            memset(notes[seat].memory, 0, 64);
-    }
+    notes_forget(notes);
     game->setup(state, a->setup.seats, a->setup.options);
     for (uint32_t act = game->to_act(state); act; act = game->to_act(state)) {
         int seat = bg_first_actor(act);
@@ -116,7 +114,7 @@ static int play_game(const struct arena *a, uint32_t deal, const struct entrant 
             struct bg_outcome outcomes[BG_MAX_LIST];
             action = bg_draw(outcomes, game->chance(state, outcomes), &dice);
         } else {
-            action = ask_entrant(a, by_seat[seat], state, seat, &rng[seat], &notes[seat]);
+            action = ask_entrant(a, by_seat[seat], state, seat, &rng[seat], notes);
             if (!bg_is_legal(game, state, seat, action))
                 return 0;
         }
@@ -154,8 +152,8 @@ static double score_game(int seats, uint32_t first, const int32_t *points, const
 }
 
 /* At a table of one the score is the payoff itself: how often the bot wins. */
-static int play_alone(struct arena *a, struct pairing *p, uint32_t deal,
-                      const struct seat_notes *notes, double *score)
+static int play_alone(struct arena *a, struct pairing *p, uint32_t deal, const struct notes *notes,
+                      double *score)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     const struct entrant *one = &a->entrant[p->first], *other = &a->entrant[p->second];
@@ -168,8 +166,8 @@ static int play_alone(struct arena *a, struct pairing *p, uint32_t deal,
     return 1;
 }
 
-static int play_deal(struct arena *a, struct pairing *p, uint32_t deal,
-                     const struct seat_notes *notes, double *score)
+static int play_deal(struct arena *a, struct pairing *p, uint32_t deal, const struct notes *notes,
+                     double *score)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     if (a->setup.seats == 1)
@@ -209,10 +207,10 @@ static void count_result(struct pairing *p, int result)
 /* Counts the deals that are there, in order, until the test is decided. */
 static void count_deals(const struct arena *a, struct pairing *p)
 {
-    while (!p->verdict && p->counted < a->deals && p->score[p->counted] >= 0) {
-        elo_add(&p->pair, (double)p->score[p->counted]);
-        count_result(p, p->games[p->counted] / 3);
-        count_result(p, p->games[p->counted] % 3);
+    while (!p->verdict && p->counted < a->deals && p->deal[p->counted].score >= 0) {
+        elo_add(&p->pair, (double)p->deal[p->counted].score);
+        count_result(p, p->deal[p->counted].games / 3);
+        count_result(p, p->deal[p->counted].games % 3);
         p->counted++;
         double llr = a->sequential && p->counted >= 8 ? elo_llr(&p->pair, a->low, a->high) : 0;
         p->verdict = llr >= ELO_LLR_BOUND ? 1 : llr <= -ELO_LLR_BOUND ? -1 : 0;
@@ -222,8 +220,7 @@ static void count_deals(const struct arena *a, struct pairing *p)
 static void note_deal(struct arena *a, int number, uint32_t deal, float score, uint8_t games)
 {
     struct pairing *p = &a->pairing[number];
-    p->score[deal] = score;
-    p->games[deal] = games;
+    p->deal[deal] = (struct deal){score, games};
     count_deals(a, p);
 }
 
@@ -233,7 +230,7 @@ static int next_deal(struct arena *a, int *number, uint32_t *deal)
     int best = -1;
     for (int i = 0; i < a->pairings; i++) {
         struct pairing *p = &a->pairing[i];
-        while (p->given < a->deals && p->score[p->given] >= 0)
+        while (p->given < a->deals && p->deal[p->given].score >= 0)
             p->given++;
         if (!p->verdict && p->given < a->deals && (best < 0 || p->given < a->pairing[best].given))
             best = i;
@@ -255,7 +252,7 @@ static void write_deal(const struct arena *a, const struct pairing *p, uint32_t 
     json_text(&j, "first", a->entrant[p->first].name);
     json_text(&j, "second", a->entrant[p->second].name);
     json_int(&j, "deal", deal);
-    json_figure(&j, "score", (double)p->score[deal]);
+    json_figure(&j, "score", (double)p->deal[deal].score);
     json_close(&j, '}');
     json_end(&j);
     fflush(stdout);
@@ -284,7 +281,7 @@ static void talk(struct arena *a)
 
 /* Working. */
 
-static int take_notes(const struct arena *a, struct seat_notes *notes)
+static int take_notes(const struct arena *a, struct notes *notes)
 {
     size_t most = 0;
     for (int i = 0; i < a->entrants; i++) {
@@ -292,14 +289,7 @@ static int take_notes(const struct arena *a, struct seat_notes *notes)
         size_t size = search_memory(e->bot->plan, a->setup.game, e->simulations);
         most = size > most ? size : most;
     }
-    memset(notes, 0, BG_MAX_SEATS * sizeof *notes);
-    for (int seat = 0; seat < a->setup.seats && most; seat++) {
-        notes[seat].memory = calloc(1, most);
-        notes[seat].size = most;
-        if (!notes[seat].memory)
-            return 0;
-    }
-    return 1;
+    return notes_take(notes, a->setup.seats, most);
 }
 
 static void finish_deal(struct arena *a, int number, uint32_t deal, const double *score)
@@ -308,7 +298,8 @@ static void finish_deal(struct arena *a, int number, uint32_t deal, const double
     note_deal(a, number, deal, (float)((score[0] + score[1]) / 2), pack_result(score));
     a->played += 2;
     if (a->save) {
-        fprintf(a->save, "%d %u %.6f %d\n", number, deal, (double)p->score[deal], p->games[deal]);
+        fprintf(a->save, "%d %u %.6f %d\n", number, deal, (double)p->deal[deal].score,
+                p->deal[deal].games);
         fflush(a->save);
     }
     if (a->json)
@@ -319,22 +310,21 @@ static void finish_deal(struct arena *a, int number, uint32_t deal, const double
 static void *work(void *context)
 {
     struct arena *a = context;
-    struct seat_notes notes[BG_MAX_SEATS];
+    struct notes notes;
     double score[2] = {0, 0};
     uint32_t deal;
-    int number, ok = take_notes(a, notes);
+    int number, ok = take_notes(a, &notes);
     pthread_mutex_lock(&a->lock);
     while (ok && !a->failed && next_deal(a, &number, &deal)) {
         pthread_mutex_unlock(&a->lock);
-        ok = play_deal(a, &a->pairing[number], deal, notes, score);
+        ok = play_deal(a, &a->pairing[number], deal, &notes, score);
         pthread_mutex_lock(&a->lock);
         if (ok)
             finish_deal(a, number, deal, score);
     }
     a->failed |= !ok;
     pthread_mutex_unlock(&a->lock);
-    for (int seat = 0; seat < BG_MAX_SEATS; seat++)
-        free(notes[seat].memory);
+    notes_free(&notes);
     return NULL;
 }
 
@@ -574,19 +564,21 @@ static int read_all(const struct args *args, struct arena *a)
     return status == CLI_OK ? read_test(args, a) : status;
 }
 
+/* Every two entrants; their deals are parts of one array. */
 static int make_pairings(struct arena *a)
 {
+    size_t count = (size_t)(a->entrants * (a->entrants - 1) / 2) * a->deals;
+    a->deal = malloc(count * sizeof *a->deal);
+    if (!a->deal)
+        return say_error(CLI_FAILED, "%s", bg_status_text(BG_MEMORY));
+    for (size_t i = 0; i < count; i++)
+        a->deal[i] = (struct deal){-1, 0};
     for (int i = 0; i < a->entrants; i++)
         for (int k = i + 1; k < a->entrants; k++) {
-            struct pairing *p = &a->pairing[a->pairings++];
+            struct pairing *p = &a->pairing[a->pairings];
             p->first = i;
             p->second = k;
-            p->score = malloc(a->deals * sizeof *p->score);
-            p->games = calloc(a->deals, 1);
-            if (!p->score || !p->games)
-                return say_error(CLI_FAILED, "%s", bg_status_text(BG_MEMORY));
-            for (uint32_t deal = 0; deal < a->deals; deal++)
-                p->score[deal] = -1;
+            p->deal = a->deal + (size_t)a->pairings++ * a->deals;
         }
     return CLI_OK;
 }
@@ -617,10 +609,7 @@ static int arena_run(struct args *args)
     }
     if (a.save)
         fclose(a.save);
-    for (int i = 0; i < a.pairings; i++) {
-        free(a.pairing[i].score);
-        free(a.pairing[i].games);
-    }
+    free(a.deal);
     return status;
 }
 

@@ -2,10 +2,12 @@
 #include "args.h"
 #include "dice.h"
 #include "file.h"
+#include "notes.h"
 #include "say.h"
 #include "setup.h"
 #include "tally.h"
 
+#include "../bots/search.h"
 #include "../engine/game.h"
 #include "../games/games.h"
 
@@ -36,6 +38,7 @@ struct worker {
     struct simulation *sim;
     pthread_t thread;
     struct tally tally;
+    struct notes notes;
 };
 
 static void give_up(struct simulation *sim, const char *why)
@@ -78,7 +81,7 @@ static int keep_record(struct simulation *sim, const struct record *r, int64_t n
 
 /* Plays a record's match to the end and counts what seats decided. */
 static enum bg_status play_out(struct record *r, const struct bot *const *bot_of_seat,
-                               uint64_t *decisions)
+                               const struct notes *notes, uint64_t *decisions)
 {
     struct match *m = r->match;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
@@ -92,7 +95,12 @@ static enum bg_status play_out(struct record *r, const struct bot *const *bot_of
         }
         while (!(act >> seat & 1))
             seat++;
-        struct bot_ask ask = {.game = match_game(m), .view = view, .seat = seat, .rng = &rng};
+        struct bot_ask ask = {.game = match_game(m),
+                              .view = view,
+                              .seat = seat,
+                              .rng = &rng,
+                              .memory = notes->memory[seat],
+                              .memory_size = notes->size};
         match_view(m, seat, view);
         status = match_act(m, seat, bot_of_seat[seat]->choose(&ask), match_ply(m));
         ++*decisions;
@@ -125,7 +133,8 @@ static void play_one(struct worker *w, int64_t number)
         at_seat[seat] = sim->bot[bot_of[seat]];
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s", at_seat[seat]->level);
     }
-    enum bg_status status = play_out(&r, at_seat, &w->tally.decisions);
+    notes_forget(&w->notes);
+    enum bg_status status = play_out(&r, at_seat, &w->notes, &w->tally.decisions);
     if (status != BG_OK) {
         char why[200];
         snprintf(why, sizeof why, "game %lld: a bot's move was refused: %s", (long long)number,
@@ -139,10 +148,23 @@ static void play_one(struct worker *w, int64_t number)
     record_free(&r);
 }
 
+/* Memory for the bots of one worker, as much as the most patient one wants. */
+static void take_notes(struct worker *w)
+{
+    size_t most = 0;
+    for (int i = 0; i < w->sim->bots; i++) {
+        size_t size = search_memory(w->sim->bot[i]->plan, w->sim->setup.game, 0);
+        most = size > most ? size : most;
+    }
+    if (!notes_take(&w->notes, w->sim->setup.seats, most))
+        give_up(w->sim, bg_status_text(BG_MEMORY));
+}
+
 static void *work(void *context)
 {
     struct worker *w = context;
     long long number;
+    take_notes(w);
     while (!atomic_load(&w->sim->failed) &&
            (number = atomic_fetch_add(&w->sim->next, 1)) < w->sim->games)
         play_one(w, number);
@@ -154,6 +176,7 @@ static void work_and_show(struct worker *w)
 {
     struct progress progress = progress_start("games", (uint64_t)w->sim->games);
     long long number;
+    take_notes(w);
     while (!atomic_load(&w->sim->failed) &&
            (number = atomic_fetch_add(&w->sim->next, 1)) < w->sim->games) {
         play_one(w, number);
@@ -177,8 +200,10 @@ static int run_all(struct simulation *sim, struct tally *total)
     work_and_show(&workers[0]);
     for (int i = 1; i < started; i++)
         pthread_join(workers[i].thread, NULL);
-    for (int i = 0; i < started; i++)
+    for (int i = 0; i < started; i++) {
         tally_merge(total, &workers[i].tally);
+        notes_free(&workers[i].notes);
+    }
     free(workers);
     return atomic_load(&sim->failed) ? say_error(CLI_FAILED, "%s", sim->why) : CLI_OK;
 }
@@ -326,7 +351,8 @@ const struct command simulate_command = {
     .words = "GAME [option=value…]",
     .about = "plays many games between bots and counts who wins",
     .more = "The same seed gives the same games, whatever the number of threads.\n"
-            "A shared victory counts as a part of one for each winner.\n",
+            "Where winners are level, each counts a part of a victory; allies who win\n"
+            "together have each won.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WHOLE = 840 };
+enum { WHOLE = 840, WHOLE_PAYOFF = 1000 };
 
 static const struct bg_field *find_field(const struct bg_field *fields, int count, const char *name,
                                          size_t length)
@@ -84,6 +84,12 @@ static void add_row(struct tally_row *row, uint64_t victories, int32_t points)
     row->points += points;
 }
 
+/* Allies who win together have each won; others who are level share a victory. */
+static uint64_t victory_of(int32_t payoff, unsigned winners)
+{
+    return payoff == WHOLE_PAYOFF ? WHOLE : WHOLE / winners;
+}
+
 void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
                const int *bot_of, const struct tally_by *by)
 {
@@ -96,7 +102,7 @@ void tally_add(struct tally *t, const struct bg_game *game, const void *state, i
     for (int seat = 0; seat < seats; seat++)
         winners += payoff[seat] == best;
     for (int seat = 0; seat < seats; seat++) {
-        uint64_t victories = payoff[seat] == best ? WHOLE / winners : 0;
+        uint64_t victories = payoff[seat] == best ? victory_of(best, winners) : 0;
         add_row(&t->bot[bot_of[seat]], victories, points[seat]);
         add_row(&t->seat[seat], victories, points[seat]);
         if (!by)

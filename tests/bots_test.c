@@ -10,10 +10,13 @@
 #include <cmocka.h>
 
 #include "../bots/host.h"
-#include "../bots/search.h"
+#include "../bots/search.c"
 #include "../cli/elo.c"
+#include "../cli/json.c"
+#include "../cli/tally.c"
 #include "../engine/game.h"
 #include "../engine/playout.h"
+#include "../games/archmage/archmage.h"
 #include "../games/games.h"
 
 #include <stdlib.h>
@@ -26,13 +29,11 @@ struct position {
 
 /* A decision between several moves, after so many of them in a random game;
  * -1 if the game is over before. */
-static int decision_after(const struct bg_game *game, int decisions, uint64_t seed,
-                          struct position *out)
+static int decision_of_table(const struct bg_game *game, int seats, const int16_t *options,
+                             int decisions, uint64_t seed, struct position *out)
 {
     struct bg_rng rng = {seed};
-    int16_t options[BG_MAX_OPTIONS];
-    bg_default_options(game, game->default_seats, options);
-    game->setup(out->bytes, game->default_seats, options);
+    game->setup(out->bytes, seats, options);
     for (uint32_t act = game->to_act(out->bytes); act; act = game->to_act(out->bytes)) {
         bg_action list[BG_MAX_LIST];
         int seat = bg_first_actor(act);
@@ -48,6 +49,14 @@ static int decision_after(const struct bg_game *game, int decisions, uint64_t se
         game->apply(out->bytes, seat, list[bg_rng_below(&rng, (uint32_t)n)], NULL);
     }
     return -1;
+}
+
+static int decision_after(const struct bg_game *game, int decisions, uint64_t seed,
+                          struct position *out)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    bg_default_options(game, game->default_seats, options);
+    return decision_of_table(game, game->default_seats, options, decisions, seed, out);
 }
 
 static bg_action answer(const struct bot *bot, const struct bg_game *game, const void *view,
@@ -189,6 +198,43 @@ static void a_kept_tree_saves_simulations(void **unused)
     free(ask.memory);
 }
 
+/* A state that differs anywhere is another node. */
+static void keys_follow_from_every_byte(void **unused)
+{
+    enum { SIZE = 77 };
+    uint8_t bytes[SIZE] = {0};
+    uint64_t plain = hash_bytes(bytes, SIZE);
+    (void)unused;
+    for (int i = 0; i < SIZE; i++) {
+        bytes[i] = 1;
+        assert_true(hash_bytes(bytes, SIZE) != plain);
+        bytes[i] = 0;
+    }
+}
+
+/* Against the Warlord every move is tried as often as the others, and the one
+ * that led to the best end of the turn comes first. */
+static void turns_against_the_warlord_are_plans(void **unused)
+{
+    const struct bg_game *game = game_find("archmage");
+    struct position state;
+    struct search_result result;
+    int16_t options[BG_MAX_OPTIONS];
+    struct bot_ask ask = {.simulations = 701, .seconds = -1};
+    (void)unused;
+    bg_default_options(game, 1, options);
+    int seat = decision_of_table(game, 1, options, 30, 6, &state);
+    assert_int_equal(seat, 0);
+    search(bot_find("archmage", "adept"), game, &state, seat, ask, &result);
+    assert_true(result.count > 1);
+    for (int i = 0; i < result.count; i++) {
+        assert_in_range(result.move[i].visits, 700 / (uint32_t)result.count,
+                        700 / (uint32_t)result.count + 1);
+        assert_true(result.move[i].value <= result.value);
+    }
+    assert_true(result.move[0].value >= result.value);
+}
+
 static void threads_share_the_simulations(void **unused)
 {
     const struct bg_game *game = game_find("dawn");
@@ -227,6 +273,24 @@ static void every_game_has_all_levels(void **unused)
     for (int g = 0; game_at(g); g++)
         for (size_t i = 0; i < BG_LEN(levels); i++)
             assert_non_null(bot_find(game_at(g)->key, levels[i]));
+}
+
+/* Allies win or lose a game together: it is not halved between them. */
+static void allies_win_whole_games(void **unused)
+{
+    const struct bg_game *game = game_find("archmage");
+    struct archmage g;
+    struct tally tally;
+    static const int bot_of[2] = {0, 0};
+    (void)unused;
+    memset(&g, 0, sizeof g);
+    memset(&tally, 0, sizeof tally);
+    g.seats = 2;
+    g.mode = MODE_COOP;
+    for (g.won = 0; g.won < 2; g.won++)
+        tally_add(&tally, game, &g, 2, bot_of, NULL);
+    assert_true(fabs(rate(&tally.bot[0]) - 0.5) < 1e-9);
+    assert_true(fabs(rate(&tally.seat[1]) - 0.5) < 1e-9);
 }
 
 /* A score of 64 % is about 100 Elo, and back. */
@@ -277,9 +341,12 @@ int main(void)
         cmocka_unit_test(hidden_games_have_twins),
         cmocka_unit_test(searches_are_reproducible),
         cmocka_unit_test(a_kept_tree_saves_simulations),
+        cmocka_unit_test(keys_follow_from_every_byte),
+        cmocka_unit_test(turns_against_the_warlord_are_plans),
         cmocka_unit_test(threads_share_the_simulations),
         cmocka_unit_test(searches_stop_on_time),
         cmocka_unit_test(every_game_has_all_levels),
+        cmocka_unit_test(allies_win_whole_games),
         cmocka_unit_test(elo_follows_from_scores),
         cmocka_unit_test(sequential_tests_decide),
         cmocka_unit_test(ratings_add_up),

@@ -109,105 +109,7 @@ static float worth_of_mage(const struct archmage *g, int p)
            (float)lands * (0.75f - at_most((float)left * 0.08f, 0.7f)) + worth_of_prospects(g, p);
 }
 
-/* 7.2: what is missing for the Masters of a set of spheres: initiations, and
- * relics for them. A Master of s is made of A(s-1) and A(s), and A(a) of F(a)
- * and F(a+1); what is there already need not be made. */
-struct missing {
-    int initiations, relics, visits, duels;
-};
-
-static struct missing missing_for(const struct archmage_mage *m, unsigned spheres)
-{
-    struct missing x = {0, 0, 0, 0};
-    int advanced[SPHERES] = {0};
-    for (int s = 0; s < SPHERES; s++)
-        if ((spheres >> s & 1) && !m->apprentices[AREA_MASTER + s]) {
-            advanced[s]++;
-            advanced[(s + SPHERES - 1) % SPHERES]++;
-            x.duels++;
-        }
-    for (int s = 0; s < SPHERES; s++) {
-        advanced[s] -= archmage_smaller(advanced[s], m->apprentices[AREA_ADVANCED + s]);
-        x.duels += advanced[s];
-    }
-    for (int s = 0; s < SPHERES; s++) {
-        int need = advanced[s] + advanced[(s + SPHERES - 1) % SPHERES] - m->apprentices[s];
-        if (need <= 0)
-            continue;
-        x.initiations += need;
-        x.visits += (need + 2) / 3;
-        x.relics += 2 * need > m->relics[s] ? 2 * need - m->relics[s] : 0;
-    }
-    return x;
-}
-
-/* That in turns: enclaves to visit, a tower to build and study in, Towns to
- * gather from, while every turn brings a relic by itself. */
-static float turns_for(const struct archmage_mage *m, const struct missing *x, float left)
-{
-    float turns = ((float)x->visits + (float)x->initiations / 2.5f) / 2;
-    float relics = (float)x->relics - left;
-    turns += x->duels ? 1 + (float)x->duels * 0.08f : 0;
-    turns += m->tower == ARCHMAGE_NONE ? 0.5f : 0;
-    turns += relics > 0 ? relics / 4 : 0;
-    turns += x->initiations > m->company ? (float)(x->initiations - m->company) * 0.3f : 0;
-    return turns;
-}
-
-/* How far those who fight the Warlord are behind in the land types nearest to
- * counting. */
-static int lands_behind(const struct archmage *g, int lands)
-{
-    int gap[ARCHMAGE_LANDS], sum = 0;
-    for (int land = 0; land < ARCHMAGE_LANDS; land++) {
-        int ours = g->mage[0].holds[land] + (g->seats > 1 ? g->mage[1].holds[land] : 0);
-        int his = g->warlord.holds[land];
-        gap[land] = archmage_solo_land(g, land) ? 0 : his > ours ? his - ours : 1;
-    }
-    for (int k = 0; k < lands; k++) {
-        int low = 0;
-        for (int land = 1; land < ARCHMAGE_LANDS; land++)
-            low = gap[land] < gap[low] ? land : low;
-        sum += gap[low];
-        gap[low] = 99;
-    }
-    return sum;
-}
-
-/* A mage's turns to the Masters it needs, whichever are nearest. */
-static float turns_to_masters(const struct archmage *g, int p, int masters, float left)
-{
-    const struct archmage_mage *m = &g->mage[p];
-    float best = 99;
-    for (unsigned spheres = 0; spheres < 1u << SPHERES; spheres++) {
-        if (archmage_bits(spheres) != masters)
-            continue;
-        struct missing x = missing_for(m, spheres);
-        float turns = turns_for(m, &x, left);
-        best = turns < best ? turns : best;
-    }
-    return best - yield_of(g, p) * left * 0.1f;
-}
-
-/* Alone (7.2) or as allies (A15.10) against the Warlord: the goal in turns
- * against the turns left. Allies also lose when his Supply runs out; killing
- * his followers fills it again. */
-static void judge_goal(const struct archmage *g, float *value)
-{
-    int allies = g->mode == MODE_COOP;
-    int masters = allies ? archmage_tune(g, TUNE_W_MASTERS) : g->knob[KNOB_SOLO_MASTERS];
-    int lands = allies ? archmage_tune(g, TUNE_W_LANDS) : g->knob[KNOB_SOLO_LANDS];
-    float behind = (float)lands_behind(g, lands) * (allies ? 0.35f : 0.4f), win = 1;
-    for (int p = 0; p < g->seats; p++) {
-        float left = (float)turns_left(g, p);
-        float turns = turns_to_masters(g, p, masters, left) + behind;
-        win *= eval_curve((left - turns) / (0.8f + left * 0.2f));
-        if (allies && g->warlord.supply < 6)
-            win *= 1 - (6 - (float)g->warlord.supply) * at_most(left * 0.05f, 0.13f);
-    }
-    for (int p = 0; p < g->seats; p++)
-        value[p] = g->won ? 1 : win;
-}
+#include "eval_goal.h"
 
 void archmage_judge(const void *world, float *value)
 {
@@ -224,12 +126,23 @@ void archmage_judge(const void *world, float *value)
     eval_shares(strength, g->seats, value);
 }
 
+/* A turn against the Warlord is planned as a whole, for nobody answers it. What
+ * his dice or cards make of an answer to them has to be weighed. */
+int archmage_plans(const void *world)
+{
+    const struct archmage *g = (const struct archmage *)world;
+    return g->mode != MODE_VERSUS && g->phase != PHASE_WARLORD;
+}
+
+/* The Warlord's turns count as well. */
 uint32_t archmage_clock(const void *world)
 {
     const struct archmage *g = (const struct archmage *)world;
     uint32_t turns = 0;
     for (int p = 0; p < g->seats; p++)
         turns += g->mage[p].turn;
+    if (g->mode != MODE_VERSUS)
+        turns = 2 * turns + (g->phase == PHASE_WARLORD);
     return turns + (g->phase == PHASE_OVER);
 }
 
@@ -522,6 +435,8 @@ bg_action archmage_pick(const void *world, int seat, const bg_action *list, int 
 {
     float weight[BG_MAX_LIST], sum = 0;
     int pick = 0;
+    if (((const struct archmage *)world)->mode != MODE_VERSUS)
+        return pick_for_goal((const struct archmage *)world, list, n, rng);
     archmage_weigh(world, seat, list, n, weight);
     for (int i = 0; i < n; i++) {
         weight[i] *= weight[i];

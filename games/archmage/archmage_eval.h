@@ -12,7 +12,9 @@ bg_action archmage_pick(const void *world, int seat, const bg_action *list, int 
                         struct bg_rng *rng);
 /* At the end of turns: points now, and what may still become points. */
 void archmage_judge(const void *world, float *value);
-/* Turns begun by all mages. */
+/* Turns that have begun. */
 uint32_t archmage_clock(const void *world);
+/* Whether it is a mage's turn against the Warlord. */
+int archmage_plans(const void *world);
 
 #endif
