@@ -142,6 +142,7 @@ static void deleted(struct page_job *p)
         for (struct table *t = hub->tables[i]; t; t = t->next)
             if (t->loaded && !t->busy && table_seat_of(t, p->user) >= 0)
                 table_reload(t);
+    watch_all(hub);
     struct jot *j = request_object(r);
     jot_close(j, '}');
     request_reply(r, 200);
