@@ -154,6 +154,8 @@ export const people = {
     title: "The table",
     isPrivate: "This table is private: open it with its invitation link.",
     none: "There is no such table on this server.",
+    otherRules:
+      "This game was begun by another version of the rules than this server plays. Begin a new table, or ask the host for a server of that version.",
     you: "you",
     here: "here",
     away: "away",

@@ -372,6 +372,8 @@ function whyClosed(code: number): string {
       return t.people.table.isPrivate;
     case 4404:
       return t.people.table.none;
+    case 4409:
+      return t.people.table.otherRules;
     default:
       return t.people.noAnswer;
   }
