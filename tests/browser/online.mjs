@@ -32,7 +32,7 @@ export async function online(test, browser) {
       await bea.reload();
       await bea.waitForSelector(".abraca .prompt");
       await until(bea, (n) => document.querySelectorAll(".logp .log li").length >= n, told);
-      await ann.getByRole("button", { name: "Chat" }).click();
+      await ann.keyboard.press("c");
       await ann.fill(".chat input", "well met");
       await ann.keyboard.press("Enter");
       await bea.getByRole("button", { name: /Chat, 1 new/ }).click();
@@ -106,6 +106,9 @@ export async function online(test, browser) {
         await bea.getByText("“lucky” is part of the dice.").waitFor();
         await ann.getByText("Bea threw in a word too.").waitFor();
         seal = await ann.locator(".hash").innerText();
+        await bea.getByLabel("Write to the table").fill("good luck");
+        await bea.keyboard.press("Enter");
+        await ann.locator(".talk").getByText("good luck").waitFor();
         await ann.screenshot({ path: `${shots}waiting-room.png` });
       };
       const { ann, bea } = await twoAtTable(visit, url, { before });

@@ -1,10 +1,9 @@
 // chat.tsx: talk at an online table.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "../games/ui";
 import { mute, muted, myName } from "../state/server";
 import { t } from "../strings";
-import type { ChatLine } from "../table/table";
+import type { ChatLine, Elsewhere } from "../table/table";
 import { Outcome } from "../ui/form";
 import { Crest, Icon } from "../ui/icon";
 import { SidePanel } from "../ui/side";
@@ -41,7 +40,7 @@ function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): 
 }
 
 /** Whom one does not hear here, and how to hear them again. */
-function Silenced({ chat }: { chat: ChatLine[] }): JSX.Element | null {
+function Silenced({ chat }: { chat: readonly ChatLine[] }): JSX.Element | null {
   const silent = muted().filter((name) => chat.some((l) => l.name === name));
   if (!silent.length) return null;
   return (
@@ -56,22 +55,23 @@ function Silenced({ chat }: { chat: ChatLine[] }): JSX.Element | null {
   );
 }
 
-export function Chat(props: { board: Board; say: (text: string) => void; close: () => void }): JSX.Element {
+/** The talk and a line to write in: for a panel of the table, and the waiting room. */
+export function Talk({ at }: { at: Elsewhere }): JSX.Element {
   const [text, setText] = useState("");
   const [bad, setBad] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const { chat } = props.board.play;
-  const heard = chat.filter((line) => !muted().includes(line.name));
+  const talk = at.talk.value;
+  const heard = talk.filter((line) => !muted().includes(line.name));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [heard.length]);
   const submit = (e: Event): void => {
     e.preventDefault();
-    if (text.trim()) props.say(text.trim());
+    if (text.trim()) at.say(text.trim());
     setText("");
   };
   return (
-    <SidePanel title={t.table.chat} kind="chat" close={props.close} first="input">
+    <>
       <div class="scroll" role="log" aria-label={t.table.chat} tabIndex={0} ref={list}>
         {!heard.length && <p class="muted">{words.noChat}</p>}
         <ol class="log">
@@ -80,7 +80,7 @@ export function Chat(props: { board: Board; say: (text: string) => void; close: 
           ))}
         </ol>
       </div>
-      <Silenced chat={chat} />
+      <Silenced chat={talk} />
       <Outcome bad={bad} />
       <form class="row" onSubmit={submit}>
         <input
@@ -95,6 +95,14 @@ export function Chat(props: { board: Board; say: (text: string) => void; close: 
           {t.table.send}
         </button>
       </form>
+    </>
+  );
+}
+
+export function Chat({ at, close }: { at: Elsewhere; close: () => void }): JSX.Element {
+  return (
+    <SidePanel title={t.table.chat} kind="chat" close={close} first="input">
+      <Talk at={at} />
     </SidePanel>
   );
 }

@@ -331,17 +331,26 @@ export type CompanyPanel = "chat" | "people";
 /** Buttons in the table's bar: who is here, and the talk, each with what is new. */
 export function CompanyTools(props: {
   at: Elsewhere;
-  board: Board;
   panel: CompanyPanel | null;
   open: (panel: CompanyPanel | null) => void;
 }): JSX.Element {
-  const { at, board, panel, open } = props;
+  const { at, panel, open } = props;
   const room = at.room.value;
-  const lines = board.play.chat.filter((l) => l.fresh && !l.note && !muted().includes(l.name)).length;
+  const lines = at.talk.value.filter((l) => l.fresh && !l.note && !muted().includes(l.name)).length;
   const [read, setRead] = useState(0);
   useEffect(() => {
     if (panel === "chat") setRead(lines);
   }, [panel, lines]);
+  useEffect(() => {
+    const press = (e: KeyboardEvent): void => {
+      const typing = (e.target as Element).matches("input, textarea, select");
+      if (e.key !== "c" || typing || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      open("chat");
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
   const fresh = panel === "chat" ? 0 : Math.max(0, lines - read);
   const button = (which: CompanyPanel, icon: string, label: string, count: number, said: string): JSX.Element => (
     <button

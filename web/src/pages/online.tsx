@@ -12,6 +12,7 @@ import type { Elsewhere, Table } from "../table/table";
 import { Field, Form, Outcome } from "../ui/form";
 import { Page } from "../ui/frame";
 import { Crest, Icon } from "../ui/icon";
+import { Talk } from "./chat";
 import { paceWords } from "./lobby";
 import { Opened } from "./table";
 
@@ -231,7 +232,15 @@ function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Elemen
             {free && <span class="muted">{t.lobby.waitingFor}</span>}
           </div>
         </section>
-        <Dice room={room} at={at} />
+        <div class="stack">
+          <Dice room={room} at={at} />
+          <section class="panel talk">
+            <header>
+              <h2>{t.table.chat}</h2>
+            </header>
+            <Talk at={at} />
+          </section>
+        </div>
       </div>
     </Page>
   );

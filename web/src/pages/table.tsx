@@ -345,7 +345,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
       <TableBar
         board={board}
         ui={ui}
-        company={table.online && <CompanyTools at={table.online} board={board} panel={panel} open={setPanel} />}
+        company={table.online && <CompanyTools at={table.online} panel={panel} open={setPanel} />}
       />
       <main
         id="main"
@@ -361,7 +361,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
           {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
         </h1>
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
-        {panel === "chat" && <Chat board={board} say={(text) => table.say(text)} close={() => setPanel(null)} />}
+        {panel === "chat" && table.online && <Chat at={table.online} close={() => setPanel(null)} />}
         {panel === "people" && table.online && (
           <Company table={table} at={table.online} board={board} close={() => setPanel(null)} />
         )}

@@ -1,6 +1,6 @@
 // play.ts: the state of a table page as one value and one pure function.
 import type { Advice, Frame, GameEvent, Header, Move, Position } from "../engine/types";
-import type { ChatLine, TableNews } from "../table/table";
+import type { TableNews } from "../table/table";
 
 export interface LogEntry {
   id: number;
@@ -35,7 +35,6 @@ export interface Play {
   /** An answer is on its way. */
   sent: boolean;
   linkUp: boolean;
-  chat: ChatLine[];
   clocks: (number | null)[];
   /** Who has to take the screen before anything more is shown. */
   handOver: number | null;
@@ -80,7 +79,6 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     hint: null,
     sent: false,
     linkUp: true,
-    chat: [],
     clocks: [],
     handOver: null,
   };
@@ -165,12 +163,10 @@ function hear(play: Play, news: TableNews): Play {
     case "reset": {
       const { position, viewer = play.viewer, handOver = null } = news.frame;
       const fresh = { ...begin(news.header, viewer, play.opening, position), handOver };
-      return { ...fresh, log: told([], news.frame.events, 0), chat: play.chat, clocks: play.clocks };
+      return { ...fresh, log: told([], news.frame.events, 0), clocks: play.clocks };
     }
     case "header":
       return { ...play, header: news.header };
-    case "chat":
-      return { ...play, chat: [...play.chat, news.line] };
     case "clocks":
       return { ...play, clocks: news.seconds };
     case "link":

@@ -37,7 +37,6 @@ function localTable(entry: Kept, header: Header, opening: unknown): Table {
     act: (line, ply) => ask("act", { table: id, line, ply }),
     undo: async () => void (await ask("undo", { table: id })),
     hint: () => ask("hint", { table: id }),
-    say: () => {},
     again: null,
     resign: null,
     take: (seat) => void ask("take", { table: id, seat }),

@@ -110,8 +110,7 @@ class Remote implements Table {
   private now: Position;
   opening: unknown = null;
   private ratings: SeatRating[] = [];
-  /** All that was said and done since this page opened the table. */
-  private readonly talk: ChatLine[];
+  private readonly talk: Signal<readonly ChatLine[]>;
   private before: Looked | null;
   private missed: WirePly[];
   private declined = -1;
@@ -127,9 +126,15 @@ class Remote implements Table {
     this.story = [...state.plies];
     this.before = lastLook(id);
     this.missed = missedSince(this.before, this.story, state.notes);
-    this.talk = this.newTalk();
+    this.talk = signal(this.newTalk(false));
     this.room = signal(this.roomNow());
-    this.online = { room: this.room, command: (c) => this.command(c), catchUp: () => this.catchUp() };
+    this.online = {
+      room: this.room,
+      talk: this.talk,
+      say: (text) => void this.command({ type: "chat", text }),
+      command: (c) => this.command(c),
+      catchUp: () => this.catchUp(),
+    };
     this.attach(socket);
     this.clock = setInterval(() => this.tick(), 1000);
     document.addEventListener("visibilitychange", this.turned);
@@ -228,9 +233,7 @@ class Remote implements Table {
     this.tries = 0;
     this.room.value = this.roomNow();
     this.hear({ kind: "link", up: true });
-    const talk = this.newTalk();
-    this.talk.push(...talk);
-    for (const line of talk) this.hear({ kind: "chat", line });
+    this.talk.value = [...this.talk.value, ...this.newTalk(true)];
     if (back !== undefined || started) this.tellAll();
     else for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
     if (JSON.stringify(state.seats) !== seats) this.hear({ kind: "header", header: this.header });
@@ -239,7 +242,7 @@ class Remote implements Table {
   }
 
   /** The talk of the last state, with what was done at the table in between. */
-  private newTalk(): ChatLine[] {
+  private newTalk(fresh: boolean): ChatLine[] {
     const { chat, notes } = this.state;
     const { seats } = this.header;
     const nameOf = (seat: number): string => seats[seat]?.name ?? "";
@@ -252,7 +255,7 @@ class Remote implements Table {
       note: true,
     }));
     const all = [...said, ...done].filter((l) => l.text).sort((x, y) => x.seq - y.seq);
-    return all.map(({ name, seat, text, note }) => ({ name, seat, text, note, fresh: true }));
+    return all.map(({ name, seat, text, note }) => ({ name, seat, text, note, fresh }));
   }
 
   private tellAll(): void {
@@ -298,7 +301,6 @@ class Remote implements Table {
   listen(hear: (news: TableNews) => void): void {
     this.hear = hear;
     this.tellAll();
-    for (const line of this.talk) hear({ kind: "chat", line: { ...line, fresh: false } });
     void this.askRatings();
   }
 
@@ -342,10 +344,6 @@ class Remote implements Table {
   readonly take = null;
 
   resign = (): Promise<string | null> => this.command({ type: "resign" });
-
-  say(text: string): void {
-    void this.command({ type: "chat", text });
-  }
 
   async record(): Promise<string> {
     const answer = await fetch(`api/1/tables/${this.id}/record`);

@@ -8,7 +8,7 @@ export interface ChatLine {
   seat: number;
   name: string;
   text: string;
-  /** Said while this page listens. */
+  /** Said since this page opened the table. */
   fresh: boolean;
   /** Not talk, but something that was done at the table. */
   note: boolean;
@@ -22,13 +22,15 @@ export type TableNews =
   | { kind: "reset"; frame: Frame; header: Header }
   /** Somebody sat down or left: names and bots are these now. */
   | { kind: "header"; header: Header }
-  | { kind: "chat"; line: ChatLine }
   | { kind: "clocks"; seconds: (number | null)[] }
   | { kind: "link"; up: boolean };
 
 /** What only a table on a server has: people elsewhere, and what they agree on. */
 export interface Elsewhere {
   readonly room: Signal<Room>;
+  /** What was said and done at the table since this page opened it. */
+  readonly talk: Signal<readonly ChatLine[]>;
+  say(text: string): void;
   /** Does something at the table; null, or why it was refused. */
   command(command: Command): Promise<string | null>;
   /** Shows what happened since this page was last looked at, one by one. */
@@ -53,7 +55,6 @@ export interface Table {
   undo(): Promise<void>;
   /** The best moves here, best first; null where nobody gives hints. */
   readonly hint: (() => Promise<Advice[]>) | null;
-  say(text: string): void;
   /** The next game with the same people: its table's id. Null for local tables. */
   readonly again: (() => Promise<string | null>) | null;
   /** Gives the game up; null where a table can simply be left. */
