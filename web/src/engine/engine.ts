@@ -65,10 +65,12 @@ interface WrittenGame {
   events: string[];
 }
 
+/** As the page keeps it; the weakest bot comes first in its lists. */
 function gameOf(game: WrittenGame): GameInfo {
-  const { min_seats: minSeats, max_seats: maxSeats, default_seats: defaultSeats, options, ...rest } = game;
+  const { min_seats: minSeats, max_seats: maxSeats, default_seats: defaultSeats, bots, options, ...rest } = game;
   return {
     ...rest,
+    bots: [...bots].reverse(),
     minSeats,
     maxSeats,
     defaultSeats,

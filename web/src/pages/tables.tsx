@@ -64,11 +64,8 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
   };
 }
 
-/** Bots meant as opponents; others are for measuring. */
-const LEVELS = new Set(["random", "novice", "apprentice", "adept", "archmage"]);
-
 function opponents(info: GameInfo): string[] {
-  return info.bots.map((b) => b.level).filter((level) => LEVELS.has(level));
+  return info.bots.map((b) => b.level);
 }
 
 /** Options a newcomer needs; the rest is folded away. */
