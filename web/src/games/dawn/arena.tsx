@@ -376,7 +376,7 @@ export function Arena({ board }: { board: Board }): JSX.Element {
       home={homeOf(board, top)}
       moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}
       near={NEAR}
-      print={12 / 12.6}
+      print={12 / 13.4}
       lit={targets.flatMap((key) => spotOf(view, key, top) ?? [])}
       overview={<Overview view={view} top={top} />}
     >
