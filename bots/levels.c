@@ -140,7 +140,7 @@ LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it mak
       .widen = 1.0f, .turns = 2)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
       search_choose, .guide = &dawn_guide, .simulations = 350, .seconds = 1.5, .explore = 0.06f,
-      .widen = 1.0f, .turns = 2)
+      .widen = 1.0f, .turns = 2, .horizon = 2)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times", search_choose,
-      .guide = &dawn_guide, .simulations = 3500, .seconds = 5, .explore = 0.06f, .widen = 1.0f,
-      .turns = 2)
+      .guide = &dawn_guide, .simulations = 3000, .seconds = 5, .explore = 0.06f, .widen = 1.0f,
+      .turns = 2, .horizon = 2)

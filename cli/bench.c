@@ -26,6 +26,7 @@ struct bench {
     double games_per_s, decisions_per_s, decisions_per_game;
     double logged_decisions_per_s, branching, clone_ns;
     double simulations_per_s; /* 0: no bot of this game searches */
+    double gain;              /* so many times as many as one thread; 0: that is one itself */
 };
 
 struct state {
@@ -148,20 +149,35 @@ static int random_position(const struct setup *setup, struct bg_rng *rng, struct
     return seat;
 }
 
-/* Searches of the strongest bot from positions of random games. One thread is
- * measured in CPU time, several in time on the wall. */
+enum { SIMULATIONS = 8000 };
+
+/* Seconds that a search takes with so many threads: one thread's CPU time, or
+ * time on the wall. */
+static double time_search(const struct search_plan *plan, struct bot_ask ask, int threads,
+                          double (*clock)(void), uint64_t *simulations)
+{
+    struct search_result result;
+    ask.threads = threads;
+    memset(ask.memory, 0, ask.memory_size);
+    double start = clock();
+    search_run(plan, &ask, &result);
+    *simulations += result.simulations;
+    return clock() - start;
+}
+
+/* Searches of the strongest bot from positions of random games. Several threads
+ * are compared with one in each position, so that both meet the same company. */
 static void time_searches(struct bench *b, int threads)
 {
-    enum { SIMULATIONS = 8000, MOST_POSITIONS = 1000 };
+    enum { MOST_POSITIONS = 1000 };
     const struct bg_game *game = b->setup->game;
     const struct search_plan *plan = advice_best_bot(game)->plan;
     struct bg_rng rng = {b->seed};
-    uint64_t simulations = 0;
+    uint64_t simulations = 0, alone = 0;
     size_t size = search_memory(plan, game, SIMULATIONS);
     void *memory = size ? malloc(size) : NULL;
-    struct search_result *result = malloc(sizeof *result);
-    double spent = 0;
-    for (int i = 0; i < MOST_POSITIONS && spent < b->seconds && memory && result; i++) {
+    double spent = 0, spent_alone = 0;
+    for (int i = 0; i < MOST_POSITIONS && spent < b->seconds && memory; i++) {
         struct state view;
         int seat = random_position(b->setup, &rng, &view);
         struct bot_ask ask = {.game = game,
@@ -170,18 +186,16 @@ static void time_searches(struct bench *b, int threads)
                               .rng = &rng,
                               .simulations = SIMULATIONS,
                               .seconds = -1,
-                              .threads = threads,
                               .memory = memory,
                               .memory_size = size};
         game->redact(view.bytes, seat);
-        memset(memory, 0, size);
-        double start = threads > 1 ? seconds_now() : cpu_seconds();
-        search_run(plan, &ask, result);
-        spent += (threads > 1 ? seconds_now() : cpu_seconds()) - start;
-        simulations += result->simulations;
+        if (threads > 1)
+            spent_alone += time_search(plan, ask, 1, seconds_now, &alone);
+        spent +=
+            time_search(plan, ask, threads, threads > 1 ? seconds_now : cpu_seconds, &simulations);
     }
     b->simulations_per_s = spent > 0 ? (double)simulations / spent : 0;
-    free(result);
+    b->gain = spent_alone > 0 ? b->simulations_per_s * spent_alone / (double)alone : 0;
     free(memory);
 }
 
@@ -210,22 +224,27 @@ static void write_bench(const struct setup *setup, const struct bench *b)
     json_figure(&j, "logged_decisions_per_s", b->logged_decisions_per_s);
     if (b->simulations_per_s > 0)
         json_figure(&j, "simulations_per_s", b->simulations_per_s);
+    if (b->gain > 0)
+        json_figure(&j, "simulations_gain", b->gain);
     json_close(&j, '}');
     json_end(&j);
 }
 
-static void print_head(void)
+static void print_head(int threads)
 {
-    printf("%-9s %5s  %14s %11s %10s %9s %6s %8s %18s %13s\n", "game", "seats", "decisions/s",
+    printf("%-9s %5s  %14s %11s %10s %9s %6s %8s %18s %13s%s\n", "game", "seats", "decisions/s",
            "games/s", "dec./game", "branching", "bytes", "clone ns", "logged decisions/s",
-           "simulations/s");
+           "simulations/s", threads > 1 ? "  gain" : "");
 }
 
 static void print_bench(const struct setup *setup, const struct bench *b)
 {
-    printf("%-9s %5d  %14.0f %11.0f %10.1f %9.1f %6d %8.1f %18.0f %13.0f\n", setup->game->key,
+    printf("%-9s %5d  %14.0f %11.0f %10.1f %9.1f %6d %8.1f %18.0f %13.0f", setup->game->key,
            setup->seats, b->decisions_per_s, b->games_per_s, b->decisions_per_game, b->branching,
            setup->game->state_size, b->clone_ns, b->logged_decisions_per_s, b->simulations_per_s);
+    if (b->gain > 0)
+        printf("  %4.2f", b->gain);
+    printf("\n");
 }
 
 /* Rates of all threads together; the rest is the first one's. */
@@ -291,7 +310,7 @@ static int bench_run(struct args *args)
     if (status != CLI_OK)
         return status;
     if (!args->value[JSON])
-        print_head();
+        print_head((int)threads);
     if (args->word_count > 1 || args->value[SEATS])
         bench_one(args, &setup, (double)seconds, (int)threads);
     else if (args->word_count)
@@ -316,7 +335,8 @@ const struct command bench_command = {
     .more = "decisions/s counts what seats decide; legal lists, the choice, the move and\n"
             "all chance in between are inside. 'logged' goes through the function table\n"
             "with an event log. simulations/s is the strongest bot's search, in positions of\n"
-            "random games; with --threads the search itself uses so many.\n",
+            "random games. With --threads the search itself uses so many, by the clock on the\n"
+            "wall, and 'gain' tells how many times as fast that is as one.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,
