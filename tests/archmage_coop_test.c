@@ -102,6 +102,23 @@ static void X117_an_empty_supply_wins(void **state)
     assert_false(table.won);
 }
 
+/* A15.4, W1: allies are told what brings him nearer to victory. */
+static void his_recruits_are_told(void **state)
+{
+    struct bg_event events[64];
+    struct bg_events log = {events, BG_LEN(events), 0};
+    char text[100] = "";
+    (void)state;
+    apart(0);
+    mage(1)->turn = 1;
+    archmage_rouse_warlord(&table, 0);
+    archmage_run(&table, &log);
+    for (uint32_t i = 0; i < log.count; i++)
+        if (events[i].kind == EVENT_FOLLOWERS)
+            archmage_tell_event(&table, &events[i], text, sizeof text);
+    assert_string_equal(text, "1 follower of the Warlord goes from the Supply to the Company");
+}
+
 static void X118_the_movement_example(void **state)
 {
     (void)state;
@@ -536,6 +553,7 @@ int main(void)
         cmocka_unit_test(X115_levels),
         cmocka_unit_test(X116_the_order_of_turns),
         cmocka_unit_test(X117_an_empty_supply_wins),
+        cmocka_unit_test(his_recruits_are_told),
         cmocka_unit_test(X118_the_movement_example),
         cmocka_unit_test(X119_he_forfeits_the_last_point),
         cmocka_unit_test(X120_mage_and_tower_side_by_side),

@@ -247,11 +247,13 @@ BG_FN int archmage_turn_tile(struct archmage *g, int location, bg_action shown,
 }
 
 /* A15.4: allies' Warlord finds a follower in a Camp. */
-BG_FN void archmage_warlord_recruits(struct archmage *g, int n)
+BG_FN void archmage_warlord_recruits(struct archmage *g, int n, struct bg_events *log)
 {
     int moved = archmage_smaller(n, g->warlord.supply);
     g->warlord.supply = (uint8_t)(g->warlord.supply - moved);
     g->warlord.hand = (uint8_t)(g->warlord.hand + moved);
+    if (moved)
+        archmage_tell(log, EVENT_FOLLOWERS, BG_NATURE, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
 }
 
 /* 4.5: the explorer's bonus; the Warlord has none, but for a Camp in co-op. */
@@ -260,7 +262,7 @@ BG_FN void archmage_reveal(struct archmage *g, int location, bg_action shown, st
     int face = archmage_turn_tile(g, location, shown, log);
     if (g->phase == PHASE_WARLORD) {
         if (face == FACE_CAMP)
-            archmage_warlord_recruits(g, 1);
+            archmage_warlord_recruits(g, 1, log);
         return;
     }
     g->mage[g->active].explored++;

@@ -43,6 +43,7 @@ BG_FN void archmage_token_on_march(struct archmage *g, int location, struct bg_e
     int lost = archmage_smaller(archmage_tune(g, TUNE_BEGUILE), g->warlord.hand);
     g->warlord.hand = (uint8_t)(g->warlord.hand - lost);
     g->warlord.supply = (uint8_t)(g->warlord.supply + lost);
+    archmage_tell(log, EVENT_FOLLOWERS, BG_NATURE, ZONE_COMPANY, ZONE_SUPPLY, 0, lost);
     archmage_spring_lure(g, location, log);
 }
 
@@ -58,7 +59,7 @@ BG_FN int archmage_warlord_prepares(struct archmage *g, struct bg_events *log)
     struct archmage_warlord *w = &g->warlord;
     if (!g->mage[g->active].turn)
         return 1;
-    archmage_warlord_recruits(g, archmage_tune(g, w->hand ? TUNE_W_RECRUIT : TUNE_W_EMPTY));
+    archmage_warlord_recruits(g, archmage_tune(g, w->hand ? TUNE_W_RECRUIT : TUNE_W_EMPTY), log);
     if (w->supply)
         return 1;
     archmage_finish(g, log);
@@ -253,9 +254,9 @@ BG_FN void archmage_warlord_ends(struct archmage *g, struct bg_events *log)
     if (archmage_is_land(g, w->at) && holder == WARLORD)
         archmage_warlord_wards(g, log);
     else if (face == FACE_TOWN)
-        archmage_warlord_recruits(g, w->holds[HOLD_TOWN] + w->holds[HOLD_CAMP]);
+        archmage_warlord_recruits(g, w->holds[HOLD_TOWN] + w->holds[HOLD_CAMP], log);
     else if (face == FACE_CAMP)
-        archmage_warlord_recruits(g, archmage_tune(g, TUNE_W_CAMP));
+        archmage_warlord_recruits(g, archmage_tune(g, TUNE_W_CAMP), log);
 }
 
 /* One step of his turn. */

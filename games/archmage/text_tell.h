@@ -31,7 +31,7 @@ static void put_followers(struct bg_text *t, const struct bg_event *e)
     };
     put_count(t, e->amount, "follower");
     bg_put(t, " of ");
-    put_actor(t, e->seat);
+    put_holder(t, e->seat == BG_NATURE ? WARLORD : e->seat + 1);
     bg_putf(t, " %s from %s to %s", e->amount == 1 ? "goes" : "go", zones[e->from], zones[e->to]);
 }
 
