@@ -8,6 +8,9 @@ const PAGES = {
   home: "#/",
   tables: "#/tables",
   rules: "#/rules/archmage/gate",
+  "rules-archmage": "#/rules/archmage",
+  "rules-abraca": "#/rules/abraca/turn",
+  "rules-dawn": "#/rules/dawn/combat",
   settings: "#/settings",
   records: "#/records",
   nowhere: "#/nothing/here",
@@ -140,6 +143,28 @@ export async function pages(test, browser) {
     assert.ok((await tab.locator(".topic").count()) < all);
     faults.push(...own);
     await context.close();
+  });
+
+  await test("the rules have drawings, and an address of their own for every page", async (faults) => {
+    for (const [game, least] of [
+      ["archmage", 7],
+      ["abraca", 4],
+      ["dawn", 5],
+    ]) {
+      const { tab, context, faults: own } = await visitor(browser, `${site.url}#/rules/${game}`);
+      await tab.waitForSelector(".topic .fig");
+      const drawn = await tab.locator(".fig > :is(svg, div, table)").evaluateAll((all) =>
+        all.map((e) => e.getBoundingClientRect()).filter((r) => r.width > 200 && r.height > 40).length,
+      );
+      assert.ok(drawn >= least, `${game}: ${drawn}`);
+      const keys = await tab.locator(".topic").evaluateAll((all) => all.map((e) => e.id.replace("topic-", "")));
+      const last = keys.at(-1);
+      await tab.evaluate(([g, k]) => (location.hash = `#/rules/${g}/${k}`), [game, last]);
+      await tab.waitForSelector(`#topic-${last}.here`);
+      assert.ok(await tab.evaluate((k) => document.getElementById(`topic-${k}`).getBoundingClientRect().top < innerHeight, last));
+      faults.push(...own);
+      await context.close();
+    }
   });
 
   await test("settings are kept", async (faults) => {

@@ -301,6 +301,73 @@ export async function tables(test, browser) {
       await context.close();
     });
 
+  await test("the prompt and a refusal open the rule they are about, over the table", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
+    await state(tab, "asked");
+    await tab.locator(".prompt .tools a").click();
+    await tab.waitForSelector("dialog.rule[open]");
+    assert.equal(await tab.locator("dialog.rule h2").innerText(), "Planets");
+    assert.equal(await tab.locator("dialog.rule .fig").count(), 1);
+    await tab.screenshot({ path: `${shots}rule-sheet.png` });
+    await tab.keyboard.press("Escape");
+    await until(tab, () => !document.querySelector("dialog.rule[open]"));
+    await tab.locator('.hex[data-place="hex:9"]').dispatchEvent("click");
+    const words = tab.locator(".prompt .refusal");
+    await words.waitFor();
+    assert.match(await words.innerText(), /lit|planet/);
+    await words.locator("a").click();
+    await tab.waitForSelector("dialog.rule[open] h2");
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("ending a turn is asked about only when it gives something away", async (faults) => {
+    const { tab, context, faults: own } = await sit(browser, site.url, "Archmage");
+    for (let i = 0; i < 2; i++) {
+      await state(tab, "asked");
+      const before = await tab.getAttribute("main", "data-ply");
+      await tab.locator(".pl[data-legal]").first().dispatchEvent("click");
+      await until(tab, (b) => document.querySelector("main").dataset.ply !== b, before);
+    }
+    await until(tab, () => /Journey/.test(document.querySelector(".prompt .say b")?.textContent ?? ""));
+    await state(tab, "asked");
+    await tab.locator('.prompt [data-move="end"]').click();
+    await tab.waitForSelector(".prompt.sure");
+    assert.match(await tab.locator(".prompt.sure").innerText(), /5 points/);
+    await tab.getByRole("button", { name: "Not yet" }).click();
+    await tab.waitForSelector(".prompt:not(.sure)");
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("axe finds nothing serious in a lesson, a rule sheet, hints and a replay", () =>
+    withAxe(browser, site.url, {}, async (tab) => {
+      await tab.evaluate(() => (location.hash = "#/learn/abraca"));
+      await state(tab, "asked");
+      await noSerious(tab, "lesson");
+      await tab.locator(".prompt .tools a").click();
+      await tab.waitForSelector("dialog.rule[open]");
+      await noSerious(tab, "rule");
+      await tab.keyboard.press("Escape");
+      for (const line of ["cast 8", "end", "cast 4", "cast 6", "cast 5"]) {
+        await state(tab, "asked");
+        const before = await tab.getAttribute("main", "data-ply");
+        await tab.locator(`[data-move="${line}"]`).click();
+        await until(tab, (b) => document.querySelector("main").dataset.ply !== b, before);
+      }
+      await state(tab, "over");
+      await noSerious(tab, "lesson over");
+      await tab.getByRole("button", { name: "Analysis" }).click();
+      await until(tab, () => document.querySelector(".plot polyline") && !document.querySelector(".rp progress"), null, 60000);
+      await noSerious(tab, "replay");
+      await tab.evaluate(() => (location.hash = "#/"));
+      await tab.click('button[aria-label="Play Abraca now"]');
+      await state(tab, "asked");
+      await tab.keyboard.press("h");
+      await tab.waitForSelector(".hints");
+      await noSerious(tab, "hints");
+    }));
+
   await test("Abraca by keyboard alone", async (faults) => {
     const { tab, context, faults: own } = await visitor(browser, site.url);
     await tab.waitForSelector(".game");

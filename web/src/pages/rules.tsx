@@ -6,6 +6,7 @@ import { uis } from "../games";
 import { SPELLS as STONES } from "../games/abraca/model";
 import { PLACES, SPHERES, TOKENS } from "../games/archmage/model";
 import { cardKeyed } from "../games/dawn/cards";
+import { pictureOf } from "../pictures";
 import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
 import { Page } from "../ui/frame";
@@ -94,6 +95,7 @@ function TopicCard(props: { game: string; topic: Topic; here: boolean; find: str
             <Marked text={p} find={find} />
           </p>
         ))}
+        {pictureOf(game, topic.key)}
       </div>
     </section>
   );

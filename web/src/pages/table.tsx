@@ -8,6 +8,7 @@ import type { Board, GameUi } from "../games/ui";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../state/play";
 import { lessonOf, sitDown } from "../lessons";
 import { wanted, type Lesson } from "../lessons/lesson";
+import { pictureOf } from "../pictures";
 import { gameInfo } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
@@ -28,7 +29,6 @@ import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
 import { download } from "./files";
 import { Guide, wantedNow, type Guided } from "./guide";
 import { HandOver } from "./handover";
-import { pictureOf } from "./pictures";
 
 const NO_POSITION = {
   ply: 0,
@@ -375,7 +375,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         ]}
         moment={play.log.length}
       />
-      <RuleSheet picture={pictureOf} />
+      <RuleSheet picture={(game, topic) => pictureOf(game, topic, true)} />
     </>
   );
 }

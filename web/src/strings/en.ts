@@ -6,6 +6,7 @@ import { archmage } from "./en-archmage";
 import { dawn } from "./en-dawn";
 import { lessons } from "./en-lessons";
 import { people } from "./en-people";
+import { pictures } from "./en-pictures";
 import { teach } from "./en-teach";
 
 export const en = {
@@ -209,5 +210,6 @@ export const en = {
   teach,
   lessons,
   analysis,
+  pictures,
   sides: { left: "on your left", right: "on your right", across: "across" },
 };
