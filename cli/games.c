@@ -8,6 +8,7 @@
 #include "setup.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { JSON };
 
@@ -22,10 +23,31 @@ static void print_option(const struct bg_option *option, int16_t initial)
     print_wrapped(line, 4, screen_columns());
 }
 
-static void print_game(const struct bg_game *game)
+/* By its key: a number or ruling that can be tuned, which few people want to. */
+static int is_knob(const struct bg_option *option)
+{
+    return !strncmp(option->key, "k-", 2);
+}
+
+/* Prints the knobs or the other options; returns how many of them there are. */
+static int print_options(const struct bg_game *game, int knobs, int quiet)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    int n = 0;
+    bg_default_options(game, game->default_seats, options);
+    for (int i = 0; i < game->option_count; i++) {
+        if (is_knob(&game->options[i]) != knobs)
+            continue;
+        n++;
+        if (!quiet)
+            print_option(&game->options[i], options[i]);
+    }
+    return n;
+}
+
+static void print_game(const struct bg_game *game, int alone)
 {
     char bots[200];
-    int16_t options[BG_MAX_OPTIONS];
     int colour = may_colour(stdout);
     printf("%s%s%s  %s: %s\n", colour ? "\033[1m" : "", game->key, colour ? "\033[0m" : "",
            game->name, game->summary);
@@ -33,11 +55,17 @@ static void print_game(const struct bg_game *game)
            game->default_seats);
     setup_list_bots(game, bots, sizeof bots);
     printf("  bots: %s\n", bots);
-    bg_default_options(game, game->default_seats, options);
     if (game->option_count)
         printf("  options, with their defaults:\n");
-    for (int i = 0; i < game->option_count; i++)
-        print_option(&game->options[i], options[i]);
+    print_options(game, 0, 0);
+    int knobs = print_options(game, 1, 1);
+    if (knobs && !alone)
+        printf("    and %d numbers and rulings to tune: 'conclave games %s' lists them\n", knobs,
+               game->key);
+    if (!knobs || !alone)
+        return;
+    printf("  numbers and rulings to tune:\n");
+    print_options(game, 1, 0);
 }
 
 /* One game, or all of them. */
@@ -81,7 +109,7 @@ static int games_run(struct args *args)
     for (int i = 0; only ? i < 1 : game_at(i) != NULL; i++) {
         if (i)
             putchar('\n');
-        print_game(only ? only : game_at(i));
+        print_game(only ? only : game_at(i), only != NULL);
     }
     return CLI_OK;
 }
