@@ -32,7 +32,7 @@ function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): 
           title={words.mute(line.name)}
           onClick={() => void mute(line.name, true).then((bad) => tell(bad ?? ""))}
         >
-          <Icon name="ui-close" size={12} />
+          <Icon name="ui-sound" size={16} />
         </button>
       )}
     </li>

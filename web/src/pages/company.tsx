@@ -69,48 +69,39 @@ interface Side {
   act: (command: Command) => void;
 }
 
+function Ask(props: { icon: string; label: string; ask: () => void; off?: boolean; first?: boolean }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={props.first ? "btn small primary" : "btn small"}
+      disabled={props.off ?? false}
+      onClick={props.ask}
+    >
+      <Icon name={props.icon} size={16} /> {props.label}
+    </button>
+  );
+}
+
 /** What one may ask the others, or do with one's own seat. */
 function Asks({ room, act }: Side): JSX.Element | null {
-  const people = room.seats.filter((s) => s.kind === "person").length;
   const mine = room.seats[room.you];
   if (room.you < 0 || room.status === "over" || mine?.resigned) return null;
-  const idle = !room.offer && room.status === "running";
+  const off = room.offer !== null || room.status !== "running";
+  const takeback = (): void => act({ type: "offer", kind: "takeback", ply: room.lastOwn });
   return (
     <>
       <h3>{words.ask}</h3>
       <div class="row wrap">
         {room.paused ? (
-          <button type="button" class="btn small primary" onClick={() => act({ type: "resume" })}>
-            <Icon name="ui-play" size={16} /> {words.resume}
-          </button>
+          <Ask icon="ui-play" label={words.resume} ask={() => act({ type: "resume" })} first />
         ) : (
-          <button
-            type="button"
-            class="btn small"
-            disabled={!idle}
-            onClick={() => act({ type: "offer", kind: "pause" })}
-          >
-            <Icon name="ui-pause" size={16} /> {words.pause}
-          </button>
+          <Ask icon="ui-pause" label={words.pause} ask={() => act({ type: "offer", kind: "pause" })} off={off} />
         )}
-        <button
-          type="button"
-          class="btn small"
-          disabled={!idle || room.lastOwn < 0}
-          onClick={() => act({ type: "offer", kind: "takeback", ply: room.lastOwn })}
-        >
-          <Icon name="ui-undo" size={16} /> {words.takeback}
-        </button>
+        <Ask icon="ui-undo" label={words.takeback} ask={takeback} off={off || room.lastOwn < 0} />
         {mine?.stand_in ? (
-          <button type="button" class="btn small primary" onClick={() => act({ type: "back" })}>
-            {words.back}
-          </button>
+          <Ask icon="ui-check" label={words.back} ask={() => act({ type: "back" })} first />
         ) : (
-          people > 0 && (
-            <button type="button" class="btn small" onClick={() => act({ type: "leave" })}>
-              <Icon name="ui-bot" size={16} /> {words.leave}
-            </button>
-          )
+          <Ask icon="ui-bot" label={words.leave} ask={() => act({ type: "leave" })} />
         )}
         <Sure
           action={words.resign}

@@ -190,48 +190,54 @@ function About({ room, game }: { room: Room; game: string }): JSX.Element {
   );
 }
 
-function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Element {
+/** The seats, the link to them, and what begins the game. */
+function Chairs({ table, at }: { table: Table; at: Elsewhere }): JSX.Element {
   const [why, setWhy] = useState("");
   const room = at.room.value;
   const { game } = table.header;
   const act = (done: Promise<string | null>): void => void done.then((refusal) => setWhy(refusal ?? ""));
   const link = `${location.origin}${location.pathname}#/t/${table.id}${room.invite ? `/${room.invite}` : ""}`;
-  const free = room.seats.some((s) => s.kind === "open" || s.kind === "invite");
+  const free = room.seats.flatMap((s, i) => (s.kind === "open" || s.kind === "invite" ? [`p${i + 1}`] : []));
   const kinds = gameInfo(game)?.bots ?? [];
-  const bots = kinds.map((b) => b.level);
-  const fill = async (): Promise<void> => {
-    for (const [i, seat] of room.seats.entries())
-      if (seat.kind === "open" || seat.kind === "invite")
-        await at.command({ type: "seat", seat: `p${i + 1}`, kind: "bot", level: usualLevel(kinds) });
+  const fill = async (): Promise<null> => {
+    for (const seat of free) await at.command({ type: "seat", seat, kind: "bot", level: usualLevel(kinds) });
+    return null;
   };
   return (
+    <section class="panel">
+      <About room={room} game={game} />
+      {room.you >= 0 && <CopyLink link={link} />}
+      <ul class="seats">
+        {room.seats.map((_, seat) => (
+          <ChairRow room={room} seat={seat} bots={kinds.map((b) => b.level)} act={act} at={at} key={seat} />
+        ))}
+      </ul>
+      <Outcome bad={why} />
+      <div class="row wrap">
+        {room.isHost && free.length > 0 && (
+          <button type="button" class="btn big" onClick={() => act(fill())}>
+            {t.lobby.fillBots}
+          </button>
+        )}
+        {room.you >= 0 && (
+          <button type="button" class="btn primary big" onClick={() => act(at.command({ type: "start" }))}>
+            {t.lobby.begin}
+          </button>
+        )}
+        {free.length > 0 && <span class="muted">{t.lobby.waitingFor}</span>}
+      </div>
+    </section>
+  );
+}
+
+function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Element {
+  const room = at.room.value;
+  return (
     <Page at="tables" title={t.lobby.title}>
-      <h1>{t.games[game]?.name}</h1>
+      <h1>{t.games[table.header.game]?.name}</h1>
       <p class="lead">{room.you < 0 ? words.lead : words.hostLead}</p>
       <div class="lob">
-        <section class="panel">
-          <About room={room} game={game} />
-          {room.you >= 0 && <CopyLink link={link} />}
-          <ul class="seats">
-            {room.seats.map((_, seat) => (
-              <ChairRow room={room} seat={seat} bots={bots} act={act} at={at} key={seat} />
-            ))}
-          </ul>
-          <Outcome bad={why} />
-          <div class="row wrap">
-            {room.isHost && free && (
-              <button type="button" class="btn big" onClick={() => act(fill().then(() => null))}>
-                {t.lobby.fillBots}
-              </button>
-            )}
-            {room.you >= 0 && (
-              <button type="button" class="btn primary big" onClick={() => act(at.command({ type: "start" }))}>
-                {t.lobby.begin}
-              </button>
-            )}
-            {free && <span class="muted">{t.lobby.waitingFor}</span>}
-          </div>
-        </section>
+        <Chairs table={table} at={at} />
         <div class="stack">
           <Dice room={room} at={at} />
           <section class="panel talk">

@@ -262,25 +262,11 @@ function GamePick({ plan, set }: { plan: Plan; set: (plan: Plan) => void }): JSX
   );
 }
 
-function NewTable({ game }: { game: string }): JSX.Element | null {
-  const first = gameInfo(game) ?? gameInfo(uis[0]?.key ?? "");
-  const [plan, setPlan] = useState<Plan | null>(first ? planFor(first, "here") : null);
-  const [why, setWhy] = useState("");
-  const info = plan ? gameInfo(plan.game) : undefined;
-  if (!plan || !info) return null;
-  const here = plan.where === "here";
-  const set = (change: Partial<Plan>): void => {
-    setWhy("");
-    setPlan({ ...plan, ...change });
-  };
-  const start = async (): Promise<void> => setWhy(await (here ? makeHere(plan, info) : makeOnline(plan)));
+/** Where, with how many, against which bots. */
+function Basics({ plan, info, set }: { plan: Plan; info: GameInfo; set: (c: Partial<Plan>) => void }): JSX.Element {
   const counts = Array.from({ length: info.maxSeats - info.minSeats + 1 }, (_, i) => String(info.minSeats + i));
   return (
-    <section class="panel">
-      <header>
-        <h2>{t.lobby.newTable}</h2>
-      </header>
-      <GamePick plan={plan} set={setPlan} />
+    <>
       {server.value.up && (
         <Segments
           legend={t.lobby.where}
@@ -298,7 +284,7 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
         choices={counts.map((c) => [c, c] as const)}
         choose={(n) => set({ chairs: seated(plan.where, Number(n), plan.chairs), options: {} })}
       />
-      {here && (
+      {plan.where === "here" && (
         <Segments
           legend={t.lobby.level}
           value={plan.level}
@@ -306,6 +292,29 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
           choose={(level) => set({ level })}
         />
       )}
+    </>
+  );
+}
+
+function NewTable({ game }: { game: string }): JSX.Element | null {
+  const first = gameInfo(game) ?? gameInfo(uis[0]?.key ?? "");
+  const [plan, setPlan] = useState<Plan | null>(first ? planFor(first, "here") : null);
+  const [why, setWhy] = useState("");
+  const info = plan ? gameInfo(plan.game) : undefined;
+  if (!plan || !info) return null;
+  const here = plan.where === "here";
+  const set = (change: Partial<Plan>): void => {
+    setWhy("");
+    setPlan({ ...plan, ...change });
+  };
+  const start = async (): Promise<void> => setWhy(await (here ? makeHere(plan, info) : makeOnline(plan)));
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.lobby.newTable}</h2>
+      </header>
+      <GamePick plan={plan} set={setPlan} />
+      <Basics plan={plan} info={info} set={set} />
       <h3>{t.lobby.seats}</h3>
       <ul class="seats">
         {plan.chairs.map((_, seat) => (

@@ -7,22 +7,30 @@ import { Crest, Icon } from "./icon";
 
 export type NavPlace = "play" | "tables" | "rules" | "records" | "ratings" | "settings" | "account";
 
+/** The places of the page, where one is, and how many games wait for an answer. */
+function Places({ at, icons }: { at: NavPlace; icons: boolean }): JSX.Element {
+  const places: NavPlace[] = ["play", "tables", "rules", "records"];
+  if (server.value.up) places.push("ratings");
+  const turns = lobby.value?.mine.filter((l) => l.your_turn).length ?? 0;
+  return (
+    <>
+      {places.map((place) => (
+        <a href={place === "play" ? "#/" : `#/${place}`} {...(place === at ? { "aria-current": "page" as const } : {})}>
+          {icons && <Icon name={DOCK[place]} />}
+          {t.nav[place]}
+          {place === "tables" && turns > 0 && (
+            <span class="badge" role="img" aria-label={t.people.lobby.yourTurns(turns)}>
+              {turns}
+            </span>
+          )}
+        </a>
+      ))}
+    </>
+  );
+}
+
 export function Page(props: { at: NavPlace; title: string; class?: string; children: ComponentChildren }): JSX.Element {
   document.title = `${props.title} · ${t.brand}`;
-  const links: [NavPlace, string][] = [
-    ["play", "#/"],
-    ["tables", "#/tables"],
-    ["rules", "#/rules"],
-    ["records", "#/records"],
-  ];
-  if (server.value.up) links.push(["ratings", "#/ratings"]);
-  const turns = lobby.value?.mine.filter((l) => l.your_turn).length ?? 0;
-  const badge = (place: NavPlace): JSX.Element | null =>
-    place === "tables" && turns > 0 ? (
-      <span class="badge" aria-label={t.people.lobby.yourTurns(turns)}>
-        {turns}
-      </span>
-    ) : null;
   return (
     <>
       <a class="skip" href="#main">
@@ -34,12 +42,7 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
           <span>{t.brand}</span>
         </a>
         <nav aria-label={t.nav.main}>
-          {links.map(([place, href]) => (
-            <a href={href} {...(place === props.at ? { "aria-current": "page" as const } : {})}>
-              {t.nav[place]}
-              {badge(place)}
-            </a>
-          ))}
+          <Places at={props.at} icons={false} />
         </nav>
         <div class="tools">
           <a class="ib" href="#/settings" aria-label={t.nav.settings}>
@@ -59,13 +62,7 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
         {props.children}
       </main>
       <nav class="dock" aria-label={t.nav.main}>
-        {links.map(([place, href]) => (
-          <a href={href} {...(place === props.at ? { "aria-current": "page" as const } : {})}>
-            <Icon name={DOCK[place]} />
-            {t.nav[place]}
-            {badge(place)}
-          </a>
-        ))}
+        <Places at={props.at} icons />
       </nav>
     </>
   );
