@@ -42,6 +42,10 @@ async function seated(browser, url, mode, moment, look = {}, seed = 7) {
   const seat = await visitor(browser, url, look);
   await seat.tab.waitForSelector(".game");
   await sitAt(seat.tab, upTo(simulate(MODES[mode], seed), moment), "boards");
+  await until(seat.tab, () => {
+    const board = document.querySelector(".world");
+    return !board || board.style.transform;
+  });
   return seat;
 }
 

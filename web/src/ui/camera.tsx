@@ -243,7 +243,7 @@ export function Camera(props: CameraProps): JSX.Element {
         aria-label={props.label}
         data-print={lens && lens.scale >= props.print ? "fine" : "none"}
       >
-        <g class="world" style={{ transform: lens ? placed(lens, size) : "" }}>
+        <g class="world" style={lens ? { transform: placed(lens, size) } : { visibility: "hidden" }}>
           {props.children}
         </g>
       </svg>
