@@ -1,5 +1,6 @@
 // kept.tsx: a list of tables kept in this browser.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { t } from "../strings";
 import type { Kept } from "../table/store";
 import { forget } from "../table/store";
@@ -7,6 +8,26 @@ import { Crest, Icon } from "../ui/icon";
 
 function others(table: Kept): string {
   return table.names.filter((_, i) => i !== table.viewer).join(", ");
+}
+
+/** What is removed is gone for good: the second click does it. */
+function Remove({ table }: { table: Kept }): JSX.Element {
+  const [sure, setSure] = useState(false);
+  return sure ? (
+    <button
+      type="button"
+      class="btn small danger full"
+      ref={(e) => e?.focus()}
+      onClick={() => forget(table.id)}
+      onBlur={() => setSure(false)}
+    >
+      {t.teach.removeSure}
+    </button>
+  ) : (
+    <button type="button" class="ib" aria-label={t.lobby.removeOf(others(table))} onClick={() => setSure(true)}>
+      <Icon name="ui-close" size={16} />
+    </button>
+  );
 }
 
 export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?: boolean }): JSX.Element {
@@ -22,16 +43,7 @@ export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?
           <a class="btn small" href={table.over ? `#/replay/${table.id}` : `#/table/${table.id}`}>
             {table.over ? t.lobby.show : t.lobby.continue}
           </a>
-          {remove && (
-            <button
-              type="button"
-              class="ib"
-              aria-label={t.lobby.removeOf(others(table))}
-              onClick={() => forget(table.id)}
-            >
-              <Icon name="ui-close" size={16} />
-            </button>
-          )}
+          {remove && <Remove table={table} />}
         </li>
       ))}
     </ul>

@@ -1,19 +1,17 @@
 // en-teach.ts: events, hints, refusals, lessons and analysis in English.
 
 export const teach = {
+  removeSure: "Remove for good",
   skip: "Skip",
   skipHelp: "any key or click shows the rest at once",
-  thinking: "Looking ahead …",
   hints: "Best moves",
   noHint: "There is nothing to advise here.",
   hintOf: (percent: number) => `wins ${percent} %`,
-  play: "Play it",
   closeHints: "Close the hints",
   ruleOf: (title: string) => `Rule: ${title}`,
   ruleNow: "The rule for this question",
   allRules: "All the rules",
   notHere: "Nothing can be done there now. Choose one of the lit places, or a button below.",
-  notYours: "It is not your turn. Wait until the prompt asks you.",
   sure: {
     back: "Not yet",
     end: "End the turn?",
