@@ -17,22 +17,13 @@ let failed = 0;
 mkdirSync(shots, { recursive: true });
 
 /** Runs one test; a fault on the page fails it too. */
-async function attempt(body) {
-  const faults = [];
-  await body(faults);
-  if (faults.length) throw new Error(faults.slice(0, 3).join("; "));
-}
-
-/** A browser on a busy machine may miss a click: what fails is tried once
- * more from the start, and says so. */
 async function test(name, body) {
   if (!name.includes(only)) return;
   const started = Date.now();
+  const faults = [];
   try {
-    await attempt(body).catch((error) => {
-      console.log(`once more: ${name}: ${error.message}`);
-      return attempt(body);
-    });
+    await body(faults);
+    if (faults.length) throw new Error(faults.slice(0, 3).join("; "));
     passed++;
     console.log(`ok ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {

@@ -178,7 +178,8 @@ export async function tables(test, browser) {
         if (clicks === 2) await tab.screenshot({ path: `${shots}${key}-lesson.png` });
         await tab.mouse.click(spot.x, spot.y);
         await tab.mouse.move(2, 2);
-        await until(tab, changedSince, spot.now);
+        // The map may still be turning towards the mage: then the ring is sought again.
+        await until(tab, changedSince, spot.now, 3000).catch(() => undefined);
       }
       assert.ok(said.size >= 5, `${said.size} sentences`);
       assert.match(await tab.locator(".lesson.done").innerText(), /Lesson complete/);
@@ -368,34 +369,30 @@ export async function tables(test, browser) {
       await noSerious(tab, "hints");
     }));
 
-  await test("Abraca by keyboard alone", async (faults) => {
+  await test("Abraca by keyboard alone, from the start page to the victory", async (faults) => {
     const { tab, context, faults: own } = await visitor(browser, site.url);
     await tab.waitForSelector(".game");
-    for (let i = 0; i < 40; i++) {
-      await tab.keyboard.press("Tab");
-      if (await tab.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Learn Abraca")) break;
-    }
+    const focus = async (attribute, value) => {
+      for (let i = 0; i < 60; i++) {
+        await tab.keyboard.press("Tab");
+        const at = await tab.evaluate((a) => document.activeElement?.getAttribute(a), attribute);
+        if (at === value) return;
+      }
+      assert.fail(`${value} cannot be reached`);
+    };
+    await focus("aria-label", "Learn Abraca");
     await tab.keyboard.press("Enter");
-    for (let i = 0; i < 400; i++) {
-      await tab.waitForSelector(".prompt:not(.waiting)");
-      if (await tab.locator(".prompt.over").count()) break;
-      const calls = await tab.locator(".cb.ok b").allInnerTexts();
-      const before = await tab.evaluate(() => document.querySelector(".log")?.childElementCount);
-      if (calls.length < 4 || i % 3 === 2) {
-        const end = await tab.locator('[data-move="end"]').count();
-        if (end) {
-          for (let k = 0; k < 30; k++) {
-            await tab.keyboard.press("Tab");
-            if (await tab.evaluate(() => document.activeElement?.getAttribute("data-move") === "end")) break;
-          }
-          await tab.keyboard.press("Enter");
-        } else await tab.keyboard.press(calls.at(-1));
-      } else await tab.keyboard.press(calls.at(-1));
-      const moved = (n) =>
-        document.querySelector(".log")?.childElementCount !== n || document.querySelector(".prompt.over");
-      await until(tab, moved, before, 5000).catch(() => undefined);
+    for (const key of ["8", "end", "4", "6", "5"]) {
+      await state(tab, "asked");
+      const before = await tab.getAttribute("main", "data-ply");
+      if (key === "end") {
+        await focus("data-move", "end");
+        await tab.keyboard.press("Enter");
+      } else await tab.keyboard.press(key);
+      await until(tab, (b) => document.querySelector("main").dataset.ply !== b, before);
     }
-    assert.ok(await tab.locator(".prompt.over").count());
+    await state(tab, "over");
+    assert.match(await tab.locator(".prompt.over").innerText(), /wins/);
     faults.push(...own);
     await context.close();
   });
