@@ -134,9 +134,9 @@ LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at th
       .explore = 0.15f, .widen = 1.0f, .turns = 1)
 
 FORGETFUL(dawn_beginner, "dawn", "novice",
-          "fights by simple arithmetic, and now and then forgets to", dawn_novice, 10)
+          "fights by simple arithmetic, and now and then forgets to", dawn_novice, 14)
 LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it makes one",
-      search_choose, .guide = &dawn_guide, .simulations = 90, .seconds = 0.5, .explore = 0.06f,
+      search_choose, .guide = &dawn_guide, .simulations = 55, .seconds = 0.5, .explore = 0.06f,
       .widen = 1.0f, .turns = 2)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
       search_choose, .guide = &dawn_guide, .simulations = 350, .seconds = 1.5, .explore = 0.06f,
