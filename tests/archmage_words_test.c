@@ -1,0 +1,102 @@
+/* archmage_words_test.c: what is read and said: names, refusals, what a move does. */
+#include <stddef.h>
+#include <stdint.h>
+
+#include "archmage_table.h"
+
+/* 8.1, 2.2: other names are understood, refused lines say why. */
+static void other_names_and_refusals(void **state)
+{
+    bg_action action;
+    char why[200];
+    (void)state;
+    fresh(2);
+    know(1, SPELL_GATE);
+    relics(1, 0, 0, 2, 0, 0, 0);
+    stand(1, "a4");
+    plays("cast gate pay scroll scroll, to dryads");
+    assert_int_equal(mage(1)->at, loc("a1"));
+    assert_int_equal(archmage_read_action(&table, 0, "travel up", &action), BG_SYNTAX);
+    assert_int_equal(archmage_read_action(&table, 0, "build", &action), BG_OK);
+    archmage_refuse(&table, 0, action, why, sizeof why);
+    assert_non_null(strstr(why, "4.7.3"));
+}
+
+/* A refused line; every part of `says` ("a|b") stands in the reason. */
+static void refuses(const char *line, const char *says)
+{
+    bg_action action;
+    char why[400], parts[200], *rest;
+    assert_int_equal(archmage_read_action(&table, actor(), line, &action), BG_OK);
+    archmage_refuse(&table, actor(), action, why, sizeof why);
+    strcpy(parts, says);
+    for (char *part = strtok_r(parts, "|", &rest); part; part = strtok_r(NULL, "|", &rest))
+        if (!strstr(why, part))
+            fail_msg("'%s' is refused with '%s', without '%s'", line, why, part);
+}
+
+/* 4.10: what is no answer now is told what is asked, and what would be one. */
+static void refusals_say_what_is_asked(void **state)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    (void)state;
+    bg_default_options(&archmage_game, 2, options);
+    start(2, options);
+    plays("start p1, planets p1 3 3 2 2 1 1, planets p2 3 3 2 2 1 1");
+    refuses("outward nature", "as far out|asked now: Set-up|possible: outward time, outward will");
+    plays("outward time");
+    refuses("outward nature", "as far out|1 to go|possible: outward will");
+    table.step = 1 << SPHERE_DEATH; /* as if one nearer planet had been moved */
+    refuses("outward death", "was moved outward already");
+    table.step = 1 << SPHERE_TIME;
+    refuses("travel n", "first a planet|outward will");
+    fresh(2);
+    refuses("duel time-will", "belongs to Study|asked now: Turn|possible: travel n");
+    refuses("none", "may be declined");
+    know(1, SPELL_TRANSMUTE);
+    relics(1, 2, 1, 0, 0, 0, 0);
+    plays("cast transmute pay widget");
+    refuses("travel n", "no answer|asked now: Transmute|possible: swap seed>widget");
+}
+
+static void describes(const char *line, const char *effect)
+{
+    bg_action action;
+    char text[400];
+    assert_true(can(line));
+    archmage_read_action(&table, actor(), line, &action);
+    archmage_describe(&table, actor(), action, text, sizeof text);
+    if (!strstr(text, effect))
+        fail_msg("'%s' is described as '%s', without '%s'", line, text, effect);
+}
+
+/* What a move would do is told in whole words, and who is asked next. */
+static void moves_are_described(void **state)
+{
+    (void)state;
+    fresh(3);
+    know(1, SPELL_DECAY);
+    relics(1, 0, 0, 0, 0, 1, 0);
+    relics(2, 6, 6, 0, 0, 0, 0);
+    relics(3, 6, 5, 0, 0, 0, 0);
+    describes("cast decay pay bone", "-1 bone, p2 discards 2, p3 discards 1");
+    land(1, "b1", "grove", 0);
+    stand(1, "b1");
+    describes("wards", "+1 ward on the map");
+    relics(1, 0, 0, 0, 4, 0, 0);
+    stand(1, "a4");
+    describes("initiate 1", "-2 gem, -1 Company, +1 apprentice in will");
+    describes("initiate 2", "-4 gem, -2 Company, +2 apprentices in will");
+    stand(2, "b7");
+    describes("travel s", "submitting to the mage there, -1 point, -1 Company, +1 Supply");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(other_names_and_refusals),
+        cmocka_unit_test(refusals_say_what_is_asked),
+        cmocka_unit_test(moves_are_described),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
