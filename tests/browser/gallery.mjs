@@ -58,6 +58,15 @@ export function upTo(record, moment) {
   return [...head, ...plies.slice(0, end)].join("\n") + "\n";
 }
 
+/** Such a moment of the first game, from this seed on, that comes to it. */
+export function position(words, moment, seed = 7) {
+  for (let i = 0; i < 60; i++) {
+    const record = upTo(simulate(words, seed + i), moment);
+    if (record) return record;
+  }
+  throw new Error(`no game of ${words.join(" ")} came to ${moment}`);
+}
+
 /** Opens a record as a table kept in this browser, p1's. */
 export async function sitAt(tab, record, id, { aid = true } = {}) {
   const game = /^game (\w+)/m.exec(record)[1];

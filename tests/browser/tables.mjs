@@ -222,8 +222,7 @@ export async function tables(test, browser) {
     const { tab, context, faults: own } = await visitor(browser, `${site.url}#/tables`);
     await tab.waitForSelector(".pick");
     await tab.locator(".seg").filter({ hasText: "Players" }).getByText("4", { exact: true }).click();
-    for (const module of ["New Fundamental spells", "New Advanced spells", "Places of Power", "Prophecies"])
-      await tab.getByLabel(module).selectOption("on");
+    for (const module of ["m1", "m2", "m3", "m4"]) await tab.locator(`select[name=${module}]`).selectOption("on");
     await tab.getByLabel("Books").selectOption("ascendant");
     await tab.locator(".seg").filter({ hasText: "Bots" }).getByText("random", { exact: true }).click();
     await tab.getByRole("button", { name: "Start the game" }).click();

@@ -89,7 +89,7 @@ function Field({ option, value, set }: { option: OptionInfo; value: string; set:
   return (
     <label>
       {option.label}
-      <select class="field" value={value} onChange={(e) => set(e.currentTarget.value)}>
+      <select class="field" name={option.key} value={value} onChange={(e) => set(e.currentTarget.value)}>
         {values.map((v) => (
           <option value={v} selected={v === value}>
             {v}
