@@ -33,26 +33,26 @@ def moves_by_number_line_and_beginning():
     ok(run("play", "null", text="2\nquit\n"), "p1 shows")
 
 
+# A game whose first question is where to go.
+A_MAP = ("play", "archmage", "--seats", "me,bot:random", "k-out=0", "first=p1", "--seed", "3")
+
+
 @case
 def a_word_typed_whole_is_no_beginning():
-    r = run("play", "archmage", "--seats", "me,bot:random", "k-out=0", "first=p1", "--seed", "3",
-            text="t n\nt s\nquit\n")
-    ok(r, "p1 goes to a1", "p1 goes to o")
+    ok(run(*A_MAP, text="t n\nt s\nquit\n"), "p1 goes to a1", "p1 goes to o")
 
 
 @case
 def several_moves_on_a_line_stop_at_a_refusal():
-    words = ("play", "archmage", "--seats", "me,bot:random", "k-out=0", "first=p1", "--seed", "3")
-    ok(run(*words, text="t n ;t n; t n;t n;\nquit\n"), "p1 goes to a1", "p1 goes to b1")
-    r = ok(run(*words, text="t n; fly; t n\nquit\n"), "'fly' is neither",
+    ok(run(*A_MAP, text="t n ;t n; t n;t n;\nquit\n"), "p1 goes to a1", "p1 goes to b1")
+    r = ok(run(*A_MAP, text="t n; fly; t n\nquit\n"), "'fly' is neither",
            "The rest of the line is left out: t n")
     must("p1 goes to b1" not in r.out, r)
 
 
 @case
 def enter_makes_the_only_move():
-    r = run("play", "archmage", "--seats", "me,bot:random", "k-out=0", "first=p1", "--seed", "3",
-            text="t n; initiate 1\n\nquit\n")
+    r = run(*A_MAP, text="t n; initiate 1\n\nquit\n")
     ok(r, "That is the only move; Enter makes it.", "p2's turn 1 begins")
 
 

@@ -12,6 +12,7 @@ import type { WirePly, WireState, WireTable } from "../src/table/protocol";
 import { declinedBy, noteWords, roomOf } from "../src/table/room";
 import { ago, clock } from "../src/ui/when";
 import { loadEngine } from "./engine";
+import { position } from "./position";
 
 function listed(id: string, more: Partial<Listed> = {}): Listed {
   return {
@@ -69,19 +70,7 @@ test("the others at a table are not me and not empty chairs", () => {
   assert.equal(othersAt(listed("a", { players: ["Ann", "Bea", null], you: "p2" })), "Ann");
 });
 
-const position: Position = {
-  ply: 2,
-  toAct: [],
-  chance: false,
-  over: false,
-  points: [],
-  payoff: [],
-  canUndo: false,
-  prompt: "",
-  legal: [{ line: "x", text: "", group: "" }],
-  view: { life: [6] },
-  belief: { slots: [], holds: [] },
-};
+const before: Position = { ...position(2, ["x"]), view: { life: [6] }, belief: { slots: [], holds: [] } };
 
 function ply(n: number, by: string, tell: string): WirePly {
   return { ply: n, by, move: "x", events: [{ event: "e", seat: by, from: 0, to: 0, piece: 0, amount: 0, tell }] };
@@ -89,7 +78,7 @@ function ply(n: number, by: string, tell: string): WirePly {
 
 test("what was missed is what was told since the last look", () => {
   const story = [ply(0, "p1", "a"), ply(1, "p2", "b"), ply(2, "p2", "c"), ply(3, "*", "")];
-  const then = looked("t", 7, position);
+  const then = looked("t", 7, before);
   assert.deepEqual(lastLook("t"), then);
   assert.deepEqual([then.position.legal, "belief" in then.position], [[], false]);
   assert.deepEqual(
@@ -100,7 +89,7 @@ test("what was missed is what was told since the last look", () => {
   assert.equal(missedSince(then, story, [{ seq: 6, note: "undo" }]).length, 2);
   assert.deepEqual(missedSince(then, [ply(2, "*", "")], []), []);
   assert.deepEqual(missedSince(null, story, []), []);
-  looked("t", 9, { ...position, over: true });
+  looked("t", 9, { ...before, over: true });
   assert.equal(lastLook("t"), null);
 });
 

@@ -1,26 +1,11 @@
 // The state of a table page, without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Frame, Header, Position } from "../src/engine/types";
+import type { Frame, Header } from "../src/engine/types";
 import { asked, begin, busy, choices, step, type Play, type Story } from "../src/state/play";
+import { position } from "./position";
 
 const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commit: "", seed: "", plies: 0 };
-
-function position(ply: number, lines: string[] = []): Position {
-  const legal = lines.map((line) => ({ line, text: "", group: "" }));
-  return {
-    ply,
-    toAct: [0],
-    chance: false,
-    over: false,
-    points: [],
-    payoff: [],
-    canUndo: false,
-    prompt: "",
-    legal,
-    view: {},
-  };
-}
 
 function frame(ply: number, text = "", lines: string[] = []): Frame {
   return {
