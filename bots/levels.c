@@ -127,7 +127,7 @@ FORGETFUL(archmage_beginner, "archmage", "novice",
 FORGETFUL(archmage_apprentice, "archmage", "apprentice", "plans one turn at a time", archmage_thumb,
           0)
 LEVEL(archmage_adept, "archmage", "adept", "plans its turn with a purpose", archmage_search,
-      .guide = &archmage_guide, .simulations = 120, .plans = 4000, .seconds = 1.5, .explore = 0.15f,
+      .guide = &archmage_guide, .simulations = 80, .plans = 4000, .seconds = 1.5, .explore = 0.15f,
       .widen = 1.0f, .turns = 1)
 LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at the answers",
       archmage_search, .guide = &archmage_guide, .simulations = 4000, .plans = 20000, .seconds = 5,
