@@ -11,6 +11,7 @@
 #include "net.h"
 #include "sandbox.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -105,11 +106,34 @@ static void set_file_limit(int connections)
                 (unsigned long long)limit.rlim_cur);
 }
 
+/* libwebsockets waits for an address that this machine does not have to appear. */
+static int has_address(const char *address)
+{
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    if (inet_pton(AF_INET, address, &own.sin_addr) != 1)
+        return 1;
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    int bound = fd < 0 || !bind(fd, (const struct sockaddr *)&own, sizeof own);
+    if (fd >= 0)
+        close(fd);
+    return bound;
+}
+
+static int cannot_listen(const char *reason)
+{
+    log_say(LOG_ERROR, "cannot_listen", "address=%s reason=%s",
+            log_word(server.hub.config.listen).text, log_word(reason).text);
+    return 0;
+}
+
 static int start_network(void)
 {
     struct lws_context_creation_info info;
     const struct config *config = &server.hub.config;
     void *loops[1] = {&server.loop};
+    if (!has_address(config->address))
+        return cannot_listen("this machine does not have that address: choose another with "
+                             "--listen ADDRESS:PORT");
     memset(&info, 0, sizeof info);
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
     protocols[0].per_session_data_size = http_size();
@@ -127,11 +151,11 @@ static int start_network(void)
     info.timeout_secs = 20;
     info.server_string = "conclave";
     server.context = lws_create_context(&info);
-    if (!server.context) {
-        log_say(LOG_ERROR, "cannot_listen", "address=%s", log_word(config->listen).text);
-        return 0;
-    }
-    struct lws_vhost *vhost = lws_get_vhost_by_name(server.context, "default");
+    /* A context comes even if it cannot listen, but then without its default host. */
+    struct lws_vhost *vhost =
+        server.context ? lws_get_vhost_by_name(server.context, "default") : NULL;
+    if (!vhost)
+        return cannot_listen("the port is in use: choose another with --listen ADDRESS:PORT");
     hook_start(server.context, vhost);
     server.hub.config.port = lws_get_vhost_listen_port(vhost);
     return 1;

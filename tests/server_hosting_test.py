@@ -137,3 +137,14 @@ def the_systemd_example_is_understood(server):
             file.write(replace(example("ini"), "/usr/local/bin/conclave", os.path.abspath(CONCLAVE)))
         result = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
         equal((result.returncode, result.stderr), (0, ""))
+
+
+@test
+def a_port_in_use_is_said_and_not_waited_for(server):
+    with tempfile.TemporaryDirectory() as folder:
+        for address in (f"127.0.0.1:{server.port}", "192.0.2.1:8080"):
+            second = subprocess.run([CONCLAVE, "serve", "--listen", address, "--data", folder],
+                                    capture_output=True, text=True, timeout=60)
+            equal(second.returncode, 1)
+            assert "cannot_listen" in second.stderr and "--listen" in second.stderr, second.stderr
+    equal(urllib.request.urlopen(f"http://127.0.0.1:{server.port}/healthz").status, 200)
