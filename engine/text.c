@@ -23,10 +23,22 @@ void bg_put_char(struct bg_text *t, char c)
     t->length++;
 }
 
+/* What fits is copied in one go; a text cut short keeps what fits. */
+static void put_bytes(struct bg_text *t, const char *bytes, int n)
+{
+    if (t->length + n >= t->cap) {
+        for (int i = 0; i < n; i++)
+            bg_put_char(t, bytes[i]);
+        return;
+    }
+    memcpy(t->out + t->length, bytes, (size_t)n);
+    t->length += n;
+    t->out[t->length] = 0;
+}
+
 void bg_put(struct bg_text *t, const char *words)
 {
-    while (*words)
-        bg_put_char(t, *words++);
+    put_bytes(t, words, (int)strlen(words));
 }
 
 static void put_padded(struct bg_text *t, const char *words, int width, int left)
@@ -34,7 +46,7 @@ static void put_padded(struct bg_text *t, const char *words, int width, int left
     int length = (int)strlen(words);
     for (int i = length; !left && i < width; i++)
         bg_put_char(t, ' ');
-    bg_put(t, words);
+    put_bytes(t, words, length);
     for (int i = length; left && i < width; i++)
         bg_put_char(t, ' ');
 }
@@ -56,9 +68,12 @@ void bg_vputf(struct bg_text *t, const char *format, va_list args)
 {
     char room[16];
     for (const char *f = format; *f; f++) {
-        int left = 0, width = 0;
-        if (*f != '%') {
-            bg_put_char(t, *f);
+        int left = 0, width = 0, plain = 0;
+        while (f[plain] && f[plain] != '%')
+            plain++;
+        if (plain) {
+            put_bytes(t, f, plain);
+            f += plain - 1;
             continue;
         }
         if (*++f == '-') {

@@ -4,6 +4,7 @@
  */
 #include "store.h"
 
+#include "../engine/text.h"
 #include "entry.h"
 #include "store_rows.h"
 
@@ -46,16 +47,31 @@ static int read_version(struct store *s)
     return rows_end(&rows) ? version : -1;
 }
 
-/* Scripts differ between the databases in one word. */
+/* What scripts say differently to the two databases: short rows are kept with
+ * their key, and numbers are SQLite's own keys. */
+static const struct {
+    const char *mark, *sqlite, *postgres;
+} dialect[] = {
+    {"%ROWID%", " WITHOUT ROWID", ""},
+    {"%ID%", "INTEGER PRIMARY KEY", "BIGINT PRIMARY KEY"},
+};
+
 static int run_script(struct store *s, const char *script)
 {
     char sql[6000];
-    const char *mark = strstr(script, "%ROWID%");
+    struct bg_text out = bg_text_start(sql, sizeof sql);
     int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
-    if (!mark)
-        return s->db->kind->script(s->db, script);
-    snprintf(sql, sizeof sql, "%.*s%s%s", (int)(mark - script), script,
-             is_sqlite ? " WITHOUT ROWID" : "", mark + strlen("%ROWID%"));
+    while (*script) {
+        size_t i = 0;
+        while (i < BG_LEN(dialect) && strncmp(script, dialect[i].mark, strlen(dialect[i].mark)))
+            i++;
+        if (i == BG_LEN(dialect)) {
+            bg_put_char(&out, *script++);
+            continue;
+        }
+        bg_put(&out, is_sqlite ? dialect[i].sqlite : dialect[i].postgres);
+        script += strlen(dialect[i].mark);
+    }
     return s->db->kind->script(s->db, sql);
 }
 
@@ -139,13 +155,22 @@ int store_begin(struct store *s)
     return s->db->kind->alive(s->db) && s->db->kind->script(s->db, "BEGIN");
 }
 
+static void forget_numbers(struct store *s)
+{
+    s->rows_next = s->rows_end = 0;
+}
+
 int store_commit(struct store *s)
 {
-    return s->db->kind->script(s->db, "COMMIT");
+    int done = s->db->kind->script(s->db, "COMMIT");
+    if (!done)
+        forget_numbers(s);
+    return done;
 }
 
 void store_rollback(struct store *s)
 {
+    forget_numbers(s);
     s->db->kind->alive(s->db);
 }
 
@@ -256,17 +281,61 @@ static char *join_lines(const struct entry *entries, int n)
     return text;
 }
 
-static enum store_status add_row(struct store *s, int64_t id, const struct entry *e, int n)
+/* The number of the first of so many new rows. Numbers are reserved in blocks, which nodes
+ * share out by a counter in the database; those that a rollback gave back are forgotten. */
+static enum store_status number_rows(struct store *s, int count, int64_t *first)
+{
+    enum { BLOCK = 4096 };
+    if (s->rows_end - s->rows_next < count) {
+        struct rows rows = db_ask(s->db, SQL_LOG_RESERVE, "i", (int64_t)BLOCK + count);
+        int found = rows_next(&rows);
+        s->rows_end = found ? rows_number(&rows, 0) : 0;
+        s->rows_next = s->rows_end - BLOCK - count;
+        if (store_ended(&rows) != STORE_OK || !found) {
+            forget_numbers(s);
+            return STORE_DOWN;
+        }
+    }
+    *first = s->rows_next;
+    s->rows_next += count;
+    return STORE_OK;
+}
+
+/* The first of several rows finds in the brief which row came before it. */
+static enum store_status add_row(struct store *s, int64_t id, int64_t row, int is_first,
+                                 const struct entry *e, int n)
 {
     char *text = n > 1 ? join_lines(e, n) : e->text;
     if (!text)
         return STORE_DOWN;
-    struct rows rows = db_ask(s->db, SQL_ENTRY_ADD, "iiiiit", id, (int64_t)e->seq, e->at,
-                              (int64_t)e->kind, (int64_t)e->seat, text);
-    enum store_status status = store_changed(&rows, STORE_STALE);
+    struct rows rows =
+        is_first ? db_ask(s->db, SQL_LOG_FIRST, "iiiiiti", row, (int64_t)e->seq, e->at,
+                          (int64_t)e->kind, (int64_t)e->seat, text, id)
+                 : db_ask(s->db, SQL_LOG_NEXT, "iiiiiiit", row, row - 1, id, (int64_t)e->seq, e->at,
+                          (int64_t)e->kind, (int64_t)e->seat, text);
+    enum store_status status = store_changed(&rows, STORE_DOWN);
     if (n > 1)
         free(text);
     return status;
+}
+
+static enum store_status add_rows(struct store *s, int64_t id, int64_t row,
+                                  const struct entry *entries, int n)
+{
+    enum store_status status = STORE_OK;
+    for (int i = 0, count; status == STORE_OK && i < n; i += count) {
+        count = count_in_row(&entries[i], n - i);
+        status = add_row(s, id, row++, !i, &entries[i], count);
+    }
+    return status;
+}
+
+static int count_rows(const struct entry *entries, int n)
+{
+    int rows = 0;
+    for (int i = 0; i < n; i += count_in_row(&entries[i], n - i))
+        rows++;
+    return rows;
 }
 
 /* Gives the entries of a row, one after another. */
@@ -291,12 +360,11 @@ static void take_row(const struct rows *rows, void (*take)(void *context, struct
 }
 
 /* Rates the players and notes the ratings in the last entry, that of the end. */
-static enum store_status rate(struct store *s, int64_t id, const struct entry *last,
-                              struct finish *finish)
+static enum store_status rate(struct store *s, int64_t id, struct finish *finish)
 {
     if (store_rate(s, finish) != STORE_OK)
         return STORE_DOWN;
-    struct rows rows = db_ask(s->db, SQL_ENTRY_TEXT, "tii", finish->text, id, (int64_t)last->seq);
+    struct rows rows = db_ask(s->db, SQL_LOG_TEXT, "ti", finish->text, id);
     return store_ended(&rows);
 }
 
@@ -310,44 +378,47 @@ int entries_listed(const struct entry *entries, int n)
     return 0;
 }
 
-/* Columns that stay as they are are left out: naming one of an index costs two
+/* Changes the brief if entry `seq` is the next one, and notes which row of the log will be
+ * the newest. Columns that stay as they are are left out: naming one of an index costs two
  * changes of that index. */
 static enum store_status update_brief(struct store *s, int64_t id, const struct table_brief *brief,
-                                      int listed)
+                                      int listed, int64_t newest, uint32_t seq)
 {
+    int64_t last = (int64_t)seq - 1;
     struct rows rows =
-        listed ? db_ask(s->db, SQL_BRIEF_UPDATE, "iiiiiiiti", (int64_t)brief->status,
+        listed ? db_ask(s->db, SQL_BRIEF_UPDATE, "iiiiiiitiii", (int64_t)brief->status,
                         (int64_t)brief->seq, (int64_t)brief->ply, (int64_t)brief->open,
-                        (int64_t)brief->to_act, brief->due, brief->changed, brief->players, id)
-               : db_ask(s->db, SQL_BRIEF_MOVE, "iiiiii", (int64_t)brief->seq, (int64_t)brief->ply,
-                        (int64_t)brief->to_act, brief->due, brief->changed, id);
-    return store_changed(&rows, STORE_NONE);
+                        (int64_t)brief->to_act, brief->due, brief->changed, brief->players, newest,
+                        id, last)
+               : db_ask(s->db, SQL_BRIEF_MOVE, "iiiiiiii", (int64_t)brief->seq, (int64_t)brief->ply,
+                        (int64_t)brief->to_act, brief->due, brief->changed, newest, id, last);
+    return store_changed(&rows, STORE_STALE);
 }
 
 enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
                                const struct table_brief *brief, struct finish *finish)
 {
-    enum store_status status = STORE_OK;
-    /* Whoever has the first of them has them all: nobody else can have
-     * appended behind an entry that did not exist. */
-    for (int i = 0, count; status == STORE_OK && i < n; i += count) {
-        count = count_in_row(&entries[i], n - i);
-        status = add_row(s, id, &entries[i], count);
-    }
-    if (status != STORE_OK)
-        return status;
-    status = update_brief(s, id, brief, entries_listed(entries, n));
+    int count = count_rows(entries, n);
+    int64_t row;
+    enum store_status status = number_rows(s, count, &row);
+    /* Whoever changes the brief first appends: the other one does not find the number of the
+     * last entry it knows. */
+    if (status == STORE_OK)
+        status =
+            update_brief(s, id, brief, entries_listed(entries, n), row + count - 1, entries[0].seq);
+    if (status == STORE_OK)
+        status = add_rows(s, id, row, entries, n);
     if (status == STORE_OK && store_seats_change(entries, n))
         status = set_seats(s, id, brief);
     if (status == STORE_OK && finish)
-        status = rate(s, id, &entries[n - 1], finish);
+        status = rate(s, id, finish);
     return status;
 }
 
 enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
                             void (*take)(void *context, struct entry entry), void *context)
 {
-    struct rows rows = db_ask(s->db, SQL_ENTRIES, "ii", id, (int64_t)seq);
+    struct rows rows = db_ask(s->db, SQL_LOG_READ, "ii", id, (int64_t)seq);
     while (rows_next(&rows))
         take_row(&rows, take, context);
     return store_ended(&rows);
@@ -442,8 +513,7 @@ enum store_status table_not_due(struct store *s, int64_t id)
 
 enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count)
 {
-    static const int order[] = {SQL_SWEEP_ENTRIES, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES,
-                                SQL_SWEEP_BRIEFS};
+    static const int order[] = {SQL_SWEEP_LOG, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES, SQL_SWEEP_BRIEFS};
     for (size_t i = 0; i < BG_LEN(order); i++) {
         struct rows rows = db_ask(s->db, order[i], "i", before);
         if (store_ended(&rows) != STORE_OK)

@@ -2,7 +2,7 @@
  * store.h: what the server keeps: operations of the domain, never SQL.
  *
  * A table is a row that does not change, and a log: entry 1, 2, 3… of
- * everything that happened at it. The primary key (table, seq) is the lock: of
+ * everything that happened at it. The number of the last entry is the lock: of
  * two nodes that append entry n, one succeeds and the other is told
  * STORE_STALE, reads what it missed and decides again.
  *
@@ -103,7 +103,7 @@ enum store_status table_create(struct store *s, const struct table_row *row,
                                const struct table_brief *brief);
 enum store_status table_read(struct store *s, int64_t id, struct table_row *out);
 /* Appends entries seq, seq + 1… with the brief that follows from them, and
- * rates the players if `finish` is given. STORE_STALE if entry seq exists. */
+ * rates the players if `finish` is given. STORE_STALE if entry seq is not the next one. */
 enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
                                const struct table_brief *brief, struct finish *finish);
 /* Entries after `seq`, the last of those appended together (or 0), in order; their texts are the

@@ -7,6 +7,7 @@
 
 struct store {
     struct db *db;
+    int64_t rows_next, rows_end; /* numbers for new rows of the log that are reserved */
 };
 
 /* Ends a statement: STORE_OK or STORE_DOWN. */

@@ -9,6 +9,12 @@
     "t.id, t.game, t.rules, t.seats, t.is_public, t.rated, t.host, t.host_name, t.pace, "          \
     "t.created, b.status, b.seq, b.ply, b.open_seats, b.to_act, b.changed, b.players"
 
+/* The log's rows of some tables, from the newest back. */
+#define ROWS_OF(which)                                                                             \
+    "WITH RECURSIVE chain (id, prior) AS (SELECT l.id, l.prior FROM briefs b "                     \
+    "JOIN log l ON l.id = b.newest WHERE " which " UNION ALL SELECT l.id, l.prior FROM chain c "   \
+    "JOIN log l ON l.id = c.prior) SELECT id FROM chain"
+
 #define SQL_MAP(X)                                                                                 \
     X(META_READ, "SELECT value FROM meta WHERE key = $1")                                          \
     X(META_WRITE, "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")          \
@@ -19,20 +25,32 @@
       "$13) ON CONFLICT DO NOTHING")                                                               \
     X(BRIEF_CREATE,                                                                                \
       "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due, "       \
-      "changed, players) VALUES ($1, $2, $3, 0, 0, $4, 0, $5, $6, $7)")                            \
+      "changed, players, newest, prior) VALUES ($1, $2, $3, 0, 0, $4, 0, $5, $6, $7, 0, 0)")       \
     X(TABLE_READ, "SELECT id, game, rules, seats, options, host, host_name, is_public, rated, "    \
                   "pace, invite, seed, created FROM tables WHERE id = $1")                         \
     X(BRIEF_UPDATE, "UPDATE briefs SET status = $1, seq = $2, ply = $3, open_seats = $4, "         \
-                    "to_act = $5, due = $6, changed = $7, players = $8 WHERE table_id = $9")       \
-    X(BRIEF_MOVE, "UPDATE briefs SET seq = $1, ply = $2, to_act = $3, due = $4, changed = $5 "     \
-                  "WHERE table_id = $6")                                                           \
+                    "to_act = $5, due = $6, changed = $7, players = $8, prior = newest, "          \
+                    "newest = $9 WHERE table_id = $10 AND seq = $11")                              \
+    X(BRIEF_MOVE, "UPDATE briefs SET seq = $1, ply = $2, to_act = $3, due = $4, changed = $5, "    \
+                  "prior = newest, newest = $6 WHERE table_id = $7 AND seq = $8")                  \
     X(SEAT_CLEAR, "DELETE FROM table_seats WHERE table_id = $1 AND seat = $2")                     \
     X(SEAT_SET, "INSERT INTO table_seats (table_id, seat, user_id) VALUES ($1, $2, $3)")           \
-    X(ENTRY_ADD, "INSERT INTO entries (table_id, seq, at, kind, seat, text) "                      \
-                 "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")                         \
-    X(ENTRY_TEXT, "UPDATE entries SET text = $1 WHERE table_id = $2 AND seq = $3")                 \
-    X(ENTRIES, "SELECT seq, at, kind, seat, text FROM entries "                                    \
-               "WHERE table_id = $1 AND seq > $2 ORDER BY seq")                                    \
+    X(LOG_RESERVE, "UPDATE meta SET value = CAST(CAST(value AS BIGINT) + $1 AS TEXT) "             \
+                   "WHERE key = 'log' RETURNING value")                                            \
+    X(LOG_FIRST, "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) "               \
+                 "SELECT CAST($1 AS BIGINT), prior, table_id, CAST($2 AS BIGINT), "                \
+                 "CAST($3 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS BIGINT), "                    \
+                 "CAST($6 AS TEXT) FROM briefs WHERE table_id = $7")                               \
+    X(LOG_NEXT, "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) "                \
+                "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")                                         \
+    X(LOG_TEXT, "UPDATE log SET text = $1 "                                                        \
+                "WHERE id = (SELECT newest FROM briefs WHERE table_id = $2)")                      \
+    X(LOG_READ, "WITH RECURSIVE tail (prior, seq, at, kind, seat, text) AS ("                      \
+                "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM briefs b "               \
+                "JOIN log l ON l.id = b.newest WHERE b.table_id = $1 AND l.seq > $2 UNION ALL "    \
+                "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM tail t "                 \
+                "JOIN log l ON l.id = t.prior WHERE l.seq > $2) "                                  \
+                "SELECT seq, at, kind, seat, text FROM tail ORDER BY seq")                         \
     X(LIST_ONE, "SELECT " BRIEF_COLUMNS ", -1 FROM briefs b JOIN tables t ON t.id = b.table_id "   \
                 "WHERE b.table_id = $1")                                                           \
     X(SEATS, "SELECT seat, user_id FROM table_seats WHERE table_id = $1")                          \
@@ -48,8 +66,7 @@
                     "WHERE t.host = $1 AND b.status < 2")                                          \
     X(LIST_DUE, "SELECT table_id FROM briefs WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")   \
     X(DUE_NEVER, "UPDATE briefs SET due = 0 WHERE table_id = $1")                                  \
-    X(SWEEP_ENTRIES, "DELETE FROM entries WHERE table_id IN (SELECT table_id FROM briefs "         \
-                     "WHERE status = 0 AND changed < $1)")                                         \
+    X(SWEEP_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.status = 0 AND b.changed < $1") ")")   \
     X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs "       \
                    "WHERE status = 0 AND changed < $1)")                                           \
     X(SWEEP_TABLES, "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs "                 \
@@ -65,9 +82,9 @@
     X(PERSON_WEBHOOK, "UPDATE people SET webhook = $1, hook_secret = $2 WHERE id = $3")            \
     X(PERSON_DELETE, "DELETE FROM people WHERE id = $1")                                           \
     X(FORGET_NAMES,                                                                                \
-      "UPDATE entries SET text = '0 someone' WHERE kind = 1 AND text LIKE $1 AND table_id IN "     \
-      "(SELECT table_id FROM table_seats WHERE user_id = $2)")                                     \
-    X(FORGET_CHAT, "UPDATE entries SET text = '0 someone' WHERE kind = 9 AND text LIKE $1")        \
+      "UPDATE log SET text = '0 someone' WHERE kind = 1 AND text LIKE $1 AND id IN (" ROWS_OF(     \
+          "b.table_id IN (SELECT table_id FROM table_seats WHERE user_id = $2)") ")")              \
+    X(FORGET_CHAT, "UPDATE log SET text = '0 someone' WHERE kind = 9 AND text LIKE $1")            \
     X(FORGET_PLAYERS, "UPDATE briefs SET players = replace(players, $1, $2) WHERE table_id IN "    \
                       "(SELECT table_id FROM table_seats WHERE user_id = $3)")                     \
     X(FORGET_SEATS, "DELETE FROM table_seats WHERE user_id = $1")                                  \
@@ -117,7 +134,8 @@ enum sql {
 };
 
 /* Script n brings a database of version n to version n + 1. Never change one
- * that was released; add another. */
+ * that was released; add another. %ROWID% and %ID% stand for what the two
+ * databases write differently (store.c). */
 static const char *const store_scripts[] = {
     "CREATE TABLE tables (id BIGINT PRIMARY KEY, game TEXT NOT NULL, rules BIGINT NOT NULL,"
     " seats BIGINT NOT NULL, options TEXT NOT NULL, host BIGINT NOT NULL,"
@@ -174,6 +192,30 @@ static const char *const store_scripts[] = {
 
     /* Entries may hold several lines (store.c), which earlier programs do not know. */
     "SELECT 1;",
+
+    /* Rows of the log in the order in which they came, each knowing the one before at its
+     * table: a transaction for a hundred tables fills a page, not a hundred. */
+    "CREATE TABLE log (id %ID%, prior BIGINT NOT NULL, table_id BIGINT NOT NULL,"
+    " seq BIGINT NOT NULL, at BIGINT NOT NULL, kind BIGINT NOT NULL, seat BIGINT NOT NULL,"
+    " text TEXT NOT NULL);"
+    "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) SELECT row_number() OVER w,"
+    " CASE WHEN lag(table_id) OVER w = table_id THEN row_number() OVER w - 1 ELSE 0 END,"
+    " table_id, seq, at, kind, seat, text FROM entries WINDOW w AS (ORDER BY table_id, seq);"
+    "INSERT INTO meta (key, value) SELECT 'log', CAST(coalesce(max(id), 0) + 1 AS TEXT) FROM log;"
+    "CREATE TABLE new_briefs (table_id %ID%, is_public BIGINT NOT NULL, status BIGINT NOT NULL,"
+    " seq BIGINT NOT NULL, ply BIGINT NOT NULL, open_seats BIGINT NOT NULL,"
+    " to_act BIGINT NOT NULL, due BIGINT NOT NULL, changed BIGINT NOT NULL,"
+    " newest BIGINT NOT NULL, prior BIGINT NOT NULL, players TEXT NOT NULL);"
+    "INSERT INTO new_briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due,"
+    " changed, newest, prior, players) SELECT b.table_id, b.is_public, b.status, b.seq, b.ply,"
+    " b.open_seats, b.to_act, b.due, b.changed, coalesce(l.newest, 0), 0, b.players FROM briefs b"
+    " LEFT JOIN (SELECT table_id, max(id) AS newest FROM log GROUP BY table_id) l"
+    " ON l.table_id = b.table_id;"
+    "DROP TABLE briefs;"
+    "ALTER TABLE new_briefs RENAME TO briefs;"
+    "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
+    "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;"
+    "DROP TABLE entries;",
 };
 
 #endif

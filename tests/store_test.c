@@ -194,6 +194,28 @@ static void what_was_rolled_back_never_was(void **state)
     store_close(s);
 }
 
+/* Rows are numbered for all tables together: what a rollback gave back, somebody else may use. */
+static void after_a_rollback_two_writers_go_on(void **state)
+{
+    struct store *writer[2] = {open_store(state), open_store(state)};
+    int64_t id = make_table(writer[0]);
+    struct read_log log = {0, 0, ""};
+    assert_true(store_begin(writer[0]));
+    assert_int_equal(append(writer[0], id, 1, ENTRY_MOVE, "lost"), STORE_OK);
+    store_rollback(writer[0]);
+    for (uint32_t seq = 1; seq <= 6; seq++) {
+        struct store *s = writer[seq % 2];
+        assert_true(store_begin(s));
+        assert_int_equal(append(s, id, seq, ENTRY_MOVE, "kept"), STORE_OK);
+        assert_true(store_commit(s));
+    }
+    assert_int_equal(table_log(writer[0], id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 6);
+    assert_int_equal(log.last, 6);
+    store_close(writer[1]);
+    store_close(writer[0]);
+}
+
 static void what_was_committed_is_there_for_others(void **state)
 {
     struct store *s = open_store(state), *other = open_store(state);
@@ -642,7 +664,36 @@ static void an_old_database_is_brought_up_to_date(void **state)
     assert_int_equal(table_read(s, 4242, &row), STORE_OK);
     assert_int_equal(table_log(s, 4242, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 2);
+    assert_int_equal(append(s, 4242, 2, ENTRY_MOVE, "late"), STORE_STALE);
+    assert_int_equal(append(s, 4242, 3, ENTRY_MOVE, "next"), STORE_OK);
+    assert_int_equal(table_log(s, 4242, 2, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 3);
+    assert_string_equal(log.text, "next");
     store_close(s);
+}
+
+static void a_swept_table_leaves_nothing_in_the_log(void **state)
+{
+    char path[100], command[300], url[120], why[DB_WHY];
+    int64_t count;
+    (void)state;
+    snprintf(path, sizeof path, "%s/swept.db", folder);
+    snprintf(url, sizeof url, "sqlite:%s", path);
+    struct store *s = store_open(url, why);
+    assert_non_null(s);
+    int64_t swept = make_table(s), kept = make_table(s);
+    assert_int_equal(append(s, swept, 1, ENTRY_CHAT, "7 Ann\thello"), STORE_OK);
+    assert_int_equal(append(s, kept, 1, ENTRY_CHAT, "7 Ann\thello"), STORE_OK);
+    assert_int_equal(append(s, swept, 2, ENTRY_CHAT, "7 Ann\tnobody?"), STORE_OK);
+    assert_int_equal(append(s, kept, 2, ENTRY_CHAT, "7 Ann\thello"), STORE_OK);
+    assert_int_equal(append(s, kept, 3, ENTRY_CHAT, "7 Ann\tyes"), STORE_OK);
+    assert_int_equal(tables_sweep(s, 2003, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    store_close(s);
+    snprintf(command, sizeof command,
+             "test \"$(sqlite3 %s 'SELECT count(*), count(DISTINCT table_id) FROM log')\" = '3|1'",
+             path);
+    assert_int_equal(system(command), 0);
 }
 
 static void a_newer_database_is_refused(void **state)
@@ -713,6 +764,7 @@ static void ratings_find_the_true_difference(void **state)
     LAW(what_was_appended_is_read_in_order, url),                                                  \
         LAW(what_was_appended_together_is_read_one_by_one, url),                                   \
         LAW(an_entry_is_written_once, url), LAW(what_was_rolled_back_never_was, url),              \
+        LAW(after_a_rollback_two_writers_go_on, url),                                              \
         LAW(what_was_committed_is_there_for_others, url), LAW(of_two_writers_one_wins, url),       \
         LAW(my_turn_comes_first, url), LAW(one_table_is_listed_with_who_sits_there, url),          \
         LAW(public_tables_are_listed_by_game_and_status, url), LAW(what_is_due_is_found, url),     \
@@ -737,6 +789,7 @@ int main(int argc, char **argv)
         LAWS(sqlite_url),
         LAWS(pg),
         cmocka_unit_test(an_old_database_is_brought_up_to_date),
+        cmocka_unit_test(a_swept_table_leaves_nothing_in_the_log),
         cmocka_unit_test(a_newer_database_is_refused),
         cmocka_unit_test(a_wrong_address_is_refused),
         cmocka_unit_test(winners_rise_losers_fall_and_doubt_shrinks),
