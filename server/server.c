@@ -13,6 +13,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -23,7 +24,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-enum { TICK_MS = 250, GOODBYE_MS = 400, HEARD_MOST = 1024 };
+enum { TICK_MS = 250, GOODBYE_MS = 400, HEARD_MOST = 1024, KEPT_MEMORY = 16 << 20 };
 
 static struct server {
     struct hub hub;
@@ -279,7 +280,9 @@ int server_run(const struct config *config)
     hub->unlimited = !config_is_on(config->limits);
     set_log_level(config->log);
     signal(SIGPIPE, SIG_IGN);
-    umask(0077); /* the database holds secrets */
+    umask(0077);                            /* the database holds secrets */
+    mallopt(M_TRIM_THRESHOLD, KEPT_MEMORY); /* or every transaction gives back and takes again */
+    mallopt(M_TOP_PAD, KEPT_MEMORY / 16);
     pthread_mutex_init(&server.heard_lock, NULL);
     uv_loop_init(&server.loop);
     if (!open_store() || !start_network())

@@ -154,17 +154,20 @@ static void put_plies(struct jot *j, const struct news *n, int lean)
 {
     _Alignas(16) uint8_t state[BG_MAX_STATE];
     const struct table *t = n->t;
+    int is_told = t->match && n->first < n->end;
     struct bg_event *events = NULL;
     int total = 0;
     jot_open(j, "plies", '[');
-    if (t->match && n->first < n->end) {
+    if (is_told)
         position_at(n, state);
-        total = lean ? 0 : match_events(t->match, n->first, n->viewer, NULL, 0);
+    if (is_told && !lean) {
+        total = match_events(t->match, n->first, n->viewer, NULL, 0);
         events = calloc((size_t)total + 1, sizeof *events);
+        if (events)
+            match_events(t->match, n->first, n->viewer, events, total);
+        is_told = events != NULL;
     }
-    if (events && total)
-        match_events(t->match, n->first, n->viewer, events, total);
-    for (uint32_t ply = n->first; events && ply < n->end; ply++) {
+    for (uint32_t ply = n->first; is_told && ply < n->end; ply++) {
         put_ply(j, n, ply, state);
         t->game->apply(state, match_actor(t->match, ply), match_action(t->match, ply), NULL);
         if (!lean) {
