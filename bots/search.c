@@ -8,7 +8,7 @@
 
 enum {
     MOST_THREADS = 64,
-    MOST_WORLDS = 1024, /* drawn for one answer; simulations take turns in them */
+    MOST_WORLDS = 1024, /* drawn for one answer, by all threads; simulations take turns in them */
     MOST_DEPTH = 192,   /* decisions of one simulation that learn from it */
     EDGES_A_NODE = 16,  /* on average, for dividing memory */
     LONG_PLAY = 4096,   /* actions after which quick play is cut whatever the clock says */
@@ -63,9 +63,9 @@ struct state {
     _Alignas(16) uint8_t bytes[BG_MAX_STATE];
 };
 
-/* One thread's search. */
+/* One thread's search. No two of them share a line of the processor's cache. */
 struct searcher {
-    const struct search_plan *plan;
+    _Alignas(64) const struct search_plan *plan;
     const struct guide *guide;
     const struct bg_game *game;
     int open;  /* nothing is hidden from the seat that asks */
@@ -719,6 +719,12 @@ static uint32_t budget_of(const struct search_plan *plan, const struct bot_ask *
     return plan->plans && is_flat(plan, ask->view) ? plan->plans : plan->simulations;
 }
 
+/* What each of a team has to do. */
+static uint32_t part_of(uint32_t whole, int members)
+{
+    return (whole + (uint32_t)members - 1) / (uint32_t)members;
+}
+
 static int run_team(const struct search_plan *plan, const struct bot_ask *ask, int hurry,
                     struct search_result *out)
 {
@@ -726,7 +732,8 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
     int members = ask->threads < 1 ? 1 : ask->threads > MOST_THREADS ? MOST_THREADS : ask->threads;
     double seconds = ask->seconds < 0 ? 0 : ask->seconds > 0 ? ask->seconds : plan->seconds;
     struct team team = {.member = member, .ask = ask};
-    uint32_t share = (budget_of(plan, ask) + (uint32_t)members - 1) / (uint32_t)members;
+    uint32_t budget = budget_of(plan, ask);
+    uint32_t share = part_of(budget, members), worlds = part_of(worlds_for(budget), members);
     if (!share_memory(&team, plan, members, share))
         return 0;
     uint64_t seed = bg_rng_next(ask->rng);
@@ -735,7 +742,7 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
         start_searcher(s, plan, ask);
         s->rng.state = seed + (uint64_t)m * 0xd1342543de82ef95u;
         s->simulations = share;
-        s->world_count = s->open ? 1 : worlds_for(share);
+        s->world_count = s->open ? 1 : worlds;
         s->until = seconds > 0 ? host_seconds() + seconds : 0;
         s->hurry = hurry && !s->flat;
     }

@@ -30,7 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ROOM = 1 << 16, EVENTS = 512, ADDRESSES = 50, NAP_US = 500 };
+enum { EVENTS = 512, ADDRESSES = 50, NAP_US = 500 };
 
 struct player {
     int fd;
