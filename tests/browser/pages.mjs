@@ -176,6 +176,11 @@ export async function pages(test, browser) {
     await tab.waitForSelector("main h1");
     assert.equal(await tab.evaluate(() => document.documentElement.dataset.theme), "dark");
     assert.equal(await tab.evaluate(() => document.documentElement.dataset.text), "largest");
+    await tab.getByText("As the system", { exact: true }).click();
+    for (const colorScheme of ["light", "dark", "light"]) {
+      await tab.emulateMedia({ colorScheme });
+      await tab.waitForSelector(`:root[data-theme=${colorScheme}]`);
+    }
     faults.push(...own);
     await context.close();
   });

@@ -1,5 +1,5 @@
 // settings.ts: what this browser remembers of its user's wishes.
-import { effect, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
 export type TextSize = "normal" | "large" | "largest";
@@ -52,14 +52,22 @@ export function change(wish: Partial<Settings>): void {
   settings.value = { ...settings.value, ...wish };
 }
 
+/** The theme the system asks for, and whatever it asks for later. */
+function systemTheme(): ReadonlySignal<Theme> {
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const theme = signal<Theme>(night.matches ? "dark" : "light");
+  night.addEventListener("change", () => (theme.value = night.matches ? "dark" : "light"));
+  return theme;
+}
+
 /** Keeps the settings and shows them on the page's root element. */
 export function applySettings(): void {
+  const system = systemTheme();
   effect(() => {
     const s = settings.value;
     const root = document.documentElement;
     localStorage.setItem(KEY, JSON.stringify(s));
-    if (s.theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = s.theme;
+    root.dataset.theme = s.theme === "system" ? system.value : s.theme;
     root.dataset.text = s.textSize;
     root.dataset.motion = s.motion;
     root.dataset.patterns = s.patterns ? "on" : "off";
