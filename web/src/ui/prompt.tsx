@@ -277,7 +277,7 @@ function Asked(props: { board: Board; ui: GameUi; doings: PromptDoings; children
     <section class={`prompt${picked.length ? " choosing" : ""}`}>
       <div class="say" aria-live="polite">
         <b>{picked.length > 0 && play.picked ? ui.targetName(play.picked, play) : title}</b>
-        <Sub board={board} ui={ui} words={sub} />
+        <Sub board={board} ui={ui} words={picked.length > 0 ? t.table.choose : sub} />
       </div>
       <Tools board={board} ui={ui} doings={doings} />
       {picked.length > 0 ? (
