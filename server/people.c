@@ -28,11 +28,22 @@ static int needs_account(struct request *r)
 
 /* ---- Guests ---- */
 
-void people_guest(struct request *r, const char *rest)
+static void name_guest(struct person *guest, const char *name)
 {
     static const char *const birds[] = {"Heron", "Raven", "Wren",   "Owl",     "Finch",
                                         "Crane", "Swift", "Magpie", "Kestrel", "Plover"};
+    if (name)
+        strcpy(guest->name, name);
+    else if (!guest->name[0])
+        snprintf(guest->name, sizeof guest->name, "%s %u",
+                 birds[randombytes_uniform(BG_LEN(birds))], 100 + randombytes_uniform(900));
+}
+
+/* A guest who asks again stays the same and may take another name. */
+void people_guest(struct request *r, const char *rest)
+{
     char token[AUTH_TOKEN];
+    int is_known = r->who.id && r->who.kind == PERSON_GUEST;
     struct person guest = {slug_new(), PERSON_GUEST, ""};
     (void)rest;
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
@@ -43,12 +54,11 @@ void people_guest(struct request *r, const char *rest)
     if (!json)
         return;
     const char *name = json_string_value(json_object_get(json, "name"));
-    if (name && who_name_ok(name))
-        strcpy(guest.name, name);
-    else
-        snprintf(guest.name, sizeof guest.name, "%s %u", birds[randombytes_uniform(BG_LEN(birds))],
-                 100 + randombytes_uniform(900));
     int wrong = name && !who_name_ok(name);
+    if (is_known)
+        guest = r->who;
+    if (!wrong)
+        name_guest(&guest, name);
     json_decref(json);
     if (wrong) {
         request_error(r, 400, "bad_request",
@@ -63,7 +73,7 @@ void people_guest(struct request *r, const char *rest)
     jot_text(j, "kind", "guest");
     jot_text(j, "token", token);
     jot_close(j, '}');
-    request_reply(r, 201);
+    request_reply(r, is_known ? 200 : 201);
 }
 
 /* ---- Me ---- */

@@ -54,6 +54,21 @@ def accounts_sessions_passwords(server):
 
 
 @test
+def a_guest_may_take_another_name(server):
+    ann = Person(server, "Ann")
+    before = ann.get("/api/1/me").json()
+    made = ann.make(game="null", seats=2)
+    answer = ann.post("/api/1/guest", {"name": "Anna"})
+    equal(answer.status, 200)
+    anna = Person(server, token=answer.json()["token"])
+    equal(anna.get("/api/1/me").json(), {**before, "name": "Anna"})
+    assert made["id"] in [g["id"] for g in anna.get("/api/1/me/games").json()["games"]]
+    equal(anna.post("/api/1/guest", {}).json()["name"], "Anna")
+    equal(anna.post("/api/1/guest", {"name": "x"}).status, 400)
+    equal(Person(server).post("/api/1/guest", {"name": "Anna"}).status, 201)
+
+
+@test
 def an_export_has_all_games(server):
     ann = account(server, "Ann")
     made = []

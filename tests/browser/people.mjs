@@ -16,8 +16,12 @@ async function accountLife(visit, url) {
   const ann = await visit();
   await ann.waitForSelector(".game");
   const table = await make(ann, url);
+  await ann.goto(`${url}#/settings`);
+  await ann.getByLabel("Your name").fill("Annabel");
+  await ann.getByLabel("Your name").blur();
+  await ann.getByText("on the server you are Annabel").waitFor();
   await ann.goto(`${url}#/account`);
-  await ann.getByText("You play as the guest").waitFor();
+  await ann.getByText("You play as the guest Annabel").waitFor();
   const fresh = ann.locator("form").filter({ hasText: "Make the account" });
   await fresh.getByLabel("Name").fill("Ann");
   await fresh.getByLabel("Password").fill("short");

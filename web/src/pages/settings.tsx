@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { SPHERES, RELICS, capital } from "../games/archmage/model";
 import { cleanName } from "../state/names";
 import { canNotify, wishNotices } from "../state/notify";
-import { server } from "../state/server";
+import { rename, server } from "../state/server";
 import { change, settings, type Motion, type TextSize, type Theme } from "../state/settings";
 import { t } from "../strings";
 import { kept } from "../table/store";
@@ -92,7 +92,7 @@ function PlayWishes(): JSX.Element {
           class="field plain"
           value={s.name}
           maxLength={24}
-          onChange={(e) => change({ name: cleanName(e.currentTarget.value) || s.name })}
+          onChange={(e) => void rename(cleanName(e.currentTarget.value) || s.name)}
         />
       </label>
       <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />

@@ -54,6 +54,14 @@ export async function beSomebody(): Promise<void> {
   await findServer();
 }
 
+/** The name kept here; a guest carries it at the server too, at seats taken from now on. */
+export async function rename(name: string): Promise<void> {
+  settings.value = { ...settings.value, name };
+  if (server.value.me.kind !== "guest") return;
+  await call("POST", "guest", { name });
+  await findServer();
+}
+
 /** The name others see: the server's, else the one kept here. */
 export function myName(): string {
   const { me } = server.value;
