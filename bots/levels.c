@@ -133,14 +133,16 @@ LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at th
       archmage_search, .guide = &archmage_guide, .simulations = 4000, .plans = 20000, .seconds = 5,
       .explore = 0.15f, .widen = 1.0f, .turns = 1)
 
+/* Dice make outcomes scatter by some 0.3, while moves differ by 0.01 or so. */
+#define DAWN_SEARCH                                                                                \
+    .explore = 0.06f, .widen = 1.0f, .doubt = 50, .scatter = 0.3f, .turns = 2, .horizon = 2
+
 FORGETFUL(dawn_beginner, "dawn", "novice",
           "fights by simple arithmetic, and now and then forgets to", dawn_novice, 14)
 LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it makes one",
       search_choose, .guide = &dawn_guide, .simulations = 55, .seconds = 0.5, .explore = 0.06f,
       .widen = 1.0f, .turns = 2)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      search_choose, .guide = &dawn_guide, .simulations = 350, .seconds = 1.5, .explore = 0.06f,
-      .widen = 1.0f, .turns = 2, .horizon = 2)
+      search_choose, .guide = &dawn_guide, .simulations = 200, .seconds = 1.5, DAWN_SEARCH)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times", search_choose,
-      .guide = &dawn_guide, .simulations = 3000, .seconds = 5, .explore = 0.06f, .widen = 1.0f,
-      .turns = 2, .horizon = 2)
+      .guide = &dawn_guide, .simulations = 3000, .seconds = 5, DAWN_SEARCH)

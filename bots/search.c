@@ -293,7 +293,19 @@ static int add_edges(struct searcher *s, struct node *node, const void *state,
     return 1;
 }
 
-/* PUCT: what an edge has brought, and how promising and how little tried it is. */
+/* What an edge may be expected to bring. Where outcomes scatter a few tries tell
+ * little: they count beside `doubt` more that brought what the node did, and
+ * what stays uncertain speaks for another try. */
+static double expected(const struct search_plan *plan, const struct edge *e, double fresh)
+{
+    double tries = e->visits + (double)plan->doubt;
+    if (tries <= 0)
+        return fresh;
+    return (e->sum + (double)plan->doubt * fresh) / tries +
+           (double)plan->scatter / __builtin_sqrt(tries);
+}
+
+/* PUCT: what an edge brings, and how promising and how little tried it is. */
 static uint32_t select_edge(const struct searcher *s, const struct node *node,
                             const bg_action *list, int n)
 {
@@ -307,8 +319,8 @@ static uint32_t select_edge(const struct searcher *s, const struct node *node,
             k++;
         if (e[k].rank >= reach)
             continue;
-        double mean = e[k].visits ? e[k].sum / e[k].visits : fresh;
-        double score = mean + s->plan->explore * (double)e[k].prior * root / (1.0 + e[k].visits);
+        double score = expected(s->plan, &e[k], fresh) +
+                       s->plan->explore * (double)e[k].prior * root / (1.0 + e[k].visits);
         if (score <= best)
             continue;
         best = score;

@@ -49,6 +49,8 @@ struct search_plan {
     double seconds;       /* a cap for slow machines; 0: none */
     float explore;        /* weight of priors and of what was seldom tried */
     float widen;          /* moves looked at: widen * sqrt(visits); 0: all */
+    float doubt;          /* tries a move is thought to have had, with the node's mean */
+    float scatter;        /* of single outcomes: weight of what tries leave uncertain */
     uint8_t turns;        /* the judge speaks when so many have ended (0: a round of the table),
                              or a round more, and so on: the first such moment beyond the tree */
     uint8_t horizon;      /* turns after which even the tree ends; 0: none */
