@@ -38,14 +38,19 @@ async function changed(tab, before) {
   return lens(tab);
 }
 
+/** A map is drawn once its room is measured; on a phone it may be behind another lens. */
+async function placed(tab) {
+  await until(tab, () => {
+    const board = document.querySelector(".world");
+    return !board?.getBoundingClientRect().width || board.style.transform;
+  });
+}
+
 async function seated(browser, url, mode, moment, look = {}, seed = 7) {
   const seat = await visitor(browser, url, look);
   await seat.tab.waitForSelector(".game");
   await sitAt(seat.tab, position(MODES[mode], moment, seed), "boards");
-  await until(seat.tab, () => {
-    const board = document.querySelector(".world");
-    return !board || board.style.transform;
-  });
+  await placed(seat.tab);
   return seat;
 }
 
@@ -76,6 +81,7 @@ async function everyBoard(test, browser, url) {
         await tab.waitForSelector(".game");
         for (const [stage, moment] of Object.entries(STAGES)) {
           await sitAt(tab, upTo(record, moment), `${mode}${stage}`.replace(/\W/g, ""));
+          await placed(tab);
           const where = `${mode} ${stage} ${look}`;
           await noSideways(tab, where);
           await noTinyText(tab, where);
