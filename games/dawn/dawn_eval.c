@@ -60,8 +60,8 @@ static float odds_of(const struct dawn *d, int one, int two)
         {0.41f, 0.59f, 0.72f},
     };
     int mine = dawn_dice_of(d, one, 0) - 1, theirs = dawn_dice_of(d, two, 0) - 1;
-    float lasts = (float)d->creature[one].health / loss[mine][theirs];
-    float foe_lasts = (float)d->creature[two].health / loss[theirs][mine];
+    float lasts = (float)d->creature[one].health * loss[theirs][mine];
+    float foe_lasts = (float)d->creature[two].health * loss[mine][theirs];
     return lasts * lasts / (lasts * lasts + foe_lasts * foe_lasts);
 }
 
