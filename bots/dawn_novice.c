@@ -82,9 +82,8 @@ static int damage(int dice, int foe_dice, int edge, int crush, int ward)
 {
     int sum = 0;
     for (int x = 0; x < 6; x++)
-        for (int y = 0; y < 6; y++) {
-            int loss = x + edge - y;
-            loss = loss > 0 ? loss + crush - ward : 0;
+        for (int y = 0; y < 6 && y < x + edge; y++) {
+            int loss = x + edge - y + crush - ward;
             if (loss > 0)
                 sum += highest[dice - 1][x] * highest[foe_dice - 1][y] * loss;
         }
@@ -166,7 +165,7 @@ static void find_ways(const struct mind *m, int creature, struct ways *w)
                 continue;
             for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
                 int to = dawn_step_to(s, dir), next;
-                if (!dawn_may_enter(d, m->seat, to))
+                if (to == DAWN_NONE || w->cost[to] <= cost + 1 || !dawn_may_enter(d, m->seat, to))
                     continue;
                 next = cost + dawn_cost(d, c->card, to);
                 if (next >= w->cost[to])
