@@ -142,6 +142,6 @@ FORGETFUL(dawn_beginner, "dawn", "novice",
 LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it makes one",
       search_choose, .guide = &dawn_guide, .simulations = 50, .seconds = 0.5, DAWN_SEARCH)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      search_choose, .guide = &dawn_guide, .simulations = 250, .seconds = 1.5, DAWN_SEARCH)
+      search_choose, .guide = &dawn_guide, .simulations = 200, .seconds = 1.5, DAWN_SEARCH)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times", search_choose,
       .guide = &dawn_guide, .simulations = 3000, .seconds = 5, DAWN_SEARCH)
