@@ -140,8 +140,8 @@ LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at th
 FORGETFUL(dawn_beginner, "dawn", "novice",
           "fights by simple arithmetic, and now and then forgets to", dawn_novice, 14)
 LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it makes one",
-      search_choose, .guide = &dawn_guide, .simulations = 50, .seconds = 0.5, DAWN_SEARCH)
+      search_choose, .guide = &dawn_guide, .simulations = 38, .seconds = 0.5, DAWN_SEARCH)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      search_choose, .guide = &dawn_guide, .simulations = 200, .seconds = 1.5, DAWN_SEARCH)
+      search_choose, .guide = &dawn_guide, .simulations = 165, .seconds = 1.5, DAWN_SEARCH)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times", search_choose,
-      .guide = &dawn_guide, .simulations = 3000, .seconds = 5, DAWN_SEARCH)
+      .guide = &dawn_guide, .simulations = 5000, .seconds = 5, DAWN_SEARCH)
