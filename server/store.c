@@ -72,7 +72,7 @@ static int run_script(struct store *s, const char *script)
         bg_put(&out, is_sqlite ? dialect[i].sqlite : dialect[i].postgres);
         script += strlen(dialect[i].mark);
     }
-    return s->db->kind->script(s->db, sql);
+    return out.length < out.cap && s->db->kind->script(s->db, sql);
 }
 
 static int migrate_to(struct store *s, int version)
