@@ -65,7 +65,7 @@ static struct hashing *start_hashing(struct request *r, const char *password,
 
 static void submit_hashing(struct hashing *h)
 {
-    crew_submit(h->r->hub->hands, &h->work);
+    crew_submit(h->r->hub->passwords, &h->work);
 }
 
 static int may_try(struct request *r)

@@ -89,5 +89,5 @@ void table_think(struct table *t)
     randombytes_buf(&th->rng, sizeof th->rng);
     match_view(t->match, seat, th->view);
     t->thinking = 1;
-    crew_submit(t->hub->hands, &th->work);
+    crew_submit(t->hub->bots, &th->work);
 }

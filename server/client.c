@@ -304,7 +304,7 @@ void client_receive(struct client *c, const char *bytes, size_t n)
 
 int client_has_more(const struct client *c)
 {
-    return c->sent < c->outbox.length || c->close_code || has_news(c);
+    return c->sent < c->outbox.length || has_news(c);
 }
 
 int client_next(struct client *c, struct jot *out)

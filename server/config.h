@@ -13,6 +13,7 @@
     X(workers, "N", "0", "threads for bots and passwords; 0: one for each core")                   \
     X(connections, "N", "12000", "most connections at a time")                                     \
     X(proxy, "on|off", "off", "believe X-Forwarded-For and X-Forwarded-Proto (behind nginx)")      \
+    X(patience, "MS", "10000", "milliseconds a request's head may take to come")                   \
     X(limits, "on|off", "on", "limit what one address may do")                                     \
     X(hook_networks, "NETS", "", "private networks webhooks may reach: 10.1.0.0/16,192.168.7.5")   \
     X(sandbox, "on|off", "on", "give up rights of the process that it does not need")              \

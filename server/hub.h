@@ -20,7 +20,10 @@ struct hub {
     struct config config;
     struct store *store; /* for the store's crew only, once it has started */
     struct crew *line;   /* the store's crew: one thread, many jobs a transaction */
-    struct crew *hands;  /* bots and passwords */
+    /* Work that must not wait for other work has threads of its own. */
+    struct crew *bots;
+    struct crew *passwords;
+    struct crew *post; /* webhooks: names are looked up, and strangers waited for */
     char secret[65];     /* signs guests' cookies */
     int64_t node;        /* this process, among those on one store */
 
@@ -37,10 +40,8 @@ struct hub {
 
     /* What the network provides; unit tests and fuzzers put in their own. */
     void (*client_writable)(struct client *client);
-    /* Looks after announcements of other nodes. */
-    void (*heard)(struct hub *hub);
     void (*request_answered)(struct request *request);
-    /* Starts a webhook delivery; hook_delivered() when it is over. */
+    /* Starts a webhook delivery; webhook_delivered() when it is over. */
     void (*deliver)(struct hub *hub, const struct notice_row *notice);
 };
 

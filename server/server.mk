@@ -2,7 +2,7 @@
 
 SERVER_SRC := $(wildcard server/*.c)
 CLI_SRC    += $(SERVER_SRC)
-CLI_LIBS   += -lwebsockets -luv -ljansson -lsqlite3 -lpq -lssl -lcrypto
+CLI_LIBS   += -luv -lhttp_parser -lwslay -lunistring -lcurl -ljansson -lsqlite3 -lpq -lssl -lcrypto
 $(BUILD)/server/%.o: ALL_CFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
 
 # The web page's files become part of the program as they lie in build/web:
@@ -22,8 +22,8 @@ $(ASSETS).o: $(ASSETS).c
 # ---- Tests ----
 
 # Everything but the network, for tests and fuzzers that need parts of it.
-SERVER_CORE := $(filter-out server/server.c server/http.c server/ws.c server/net.c server/hook.c \
-	server/sandbox.c,$(SERVER_SRC))
+SERVER_CORE := $(filter-out server/server.c server/connection.c server/http.c server/ws.c server/net.c \
+	server/hook.c server/sandbox.c,$(SERVER_SRC))
 $(BUILD)/tests/store_test $(BUILD)/tests/server_hidden_test \
 		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_quick_test: $(BUILD)/tests/%: tests/%.c \
 		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
