@@ -33,6 +33,7 @@ struct connection {
     struct connection *newer, *older;
     struct connection *next_soon;
     struct hub *hub;
+    uv_os_fd_t fd;
     const struct protocol *protocol;
     void *own;           /* the protocol's */
     char address[46];    /* the other side's, as text */

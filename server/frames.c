@@ -103,6 +103,9 @@ static int check_header(const struct frames *f, const struct wslay_frame_iocb *f
     return frame->payload_length > LIMIT_MESSAGE - f->message.length ? TOO_LARGE : 0;
 }
 
+/* The memory of a message that was taken, for the next one. */
+static struct jot scratch;
+
 static int take_payload(struct frames *f, const char *bytes, size_t n)
 {
     struct frames_context *x = f->context;
@@ -111,15 +114,35 @@ static int take_payload(struct frames *f, const char *bytes, size_t n)
         x->control_length = (uint8_t)(x->control_length + n);
         return 0;
     }
+    if (!f->message.data) {
+        f->message = scratch;
+        memset(&scratch, 0, sizeof scratch);
+    }
     jot_bytes(&f->message, bytes, n);
     return f->message.failed ? NO_MEMORY : 0;
+}
+
+static int end_message(struct frames *f, frames_taker *take, void *context)
+{
+    int code = 0;
+    struct jot message = f->message;
+    memset(&f->message, 0, sizeof f->message);
+    if (message.length && u8_check((const uint8_t *)message.data, message.length))
+        code = NOT_UTF8;
+    else if (!take(context, FRAMES_TEXT, message.length ? message.data : "", message.length))
+        code = -1;
+    jot_clear(&message);
+    if (scratch.data)
+        jot_free(&message);
+    else
+        scratch = message;
+    return code;
 }
 
 /* A frame is complete: tells what became whole by it. -1: no more is wanted. */
 static int end_frame(struct frames *f, frames_taker *take, void *context)
 {
     struct frames_context *x = f->context;
-    int goes_on = 1;
     x->in_frame = x->begun = 0;
     if (is_control(x->opcode)) {
         enum frames_event event = x->opcode == WSLAY_PING   ? FRAMES_PING
@@ -130,14 +153,7 @@ static int end_frame(struct frames *f, frames_taker *take, void *context)
     f->in_message = !x->fin;
     if (!x->fin)
         return 0;
-    struct jot message = f->message;
-    memset(&f->message, 0, sizeof f->message);
-    if (message.length && u8_check((const uint8_t *)message.data, message.length))
-        goes_on = -NOT_UTF8;
-    else
-        goes_on = take(context, FRAMES_TEXT, message.length ? message.data : "", message.length);
-    jot_free(&message);
-    return goes_on < 0 ? -goes_on : goes_on ? 0 : -1;
+    return end_message(f, take, context);
 }
 
 /* What libwslay has understood. */
