@@ -14,7 +14,8 @@ struct client {
     struct table *table;            /* NULL: not there yet, or no more */
     uint8_t in_lobby;               /* instead: see watch.h */
     struct person who;
-    void *socket; /* the network's */
+    void *socket;        /* the network's */
+    const char *address; /* where it came from; NULL: from nowhere, as in tests */
     uint32_t cursor;
     uint8_t viewer;
     uint8_t invited;
@@ -56,6 +57,8 @@ void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error
 void clients_tell_presence(struct table *t, enum presence_change change);
 /* Everybody at the table has something new to be told. */
 void clients_tell(struct table *t);
+/* Forgets what spectators were told last. */
+void clients_forget_told(struct table *t);
 /* The table is no longer busy: those who came in the meantime are told now. */
 void clients_wake(struct table *t);
 void client_close(struct client *c, int code);

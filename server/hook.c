@@ -45,6 +45,15 @@ static size_t drop_answer(char *bytes, size_t size, size_t n, void *context)
     return size * n;
 }
 
+/* The process ends: nobody waits for a stranger any longer. */
+static int may_go_on(void *context, curl_off_t total, curl_off_t now, curl_off_t up_total,
+                     curl_off_t up_now)
+{
+    const struct delivery *d = context;
+    (void)total, (void)now, (void)up_total, (void)up_now;
+    return d->hub->stopping;
+}
+
 static struct curl_slist *headers_of(const struct delivery *d)
 {
     char signature[65], line[120];
@@ -73,6 +82,9 @@ static void set_up(CURL *curl, struct delivery *d, struct curl_slist *headers)
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, d);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, drop_answer);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, may_go_on);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, d);
 }
 
 static void deliver(struct work *w)

@@ -3,6 +3,7 @@
 
 #include "announce.h"
 #include "client.h"
+#include "health.h"
 #include "log.h"
 #include "webhook.h"
 
@@ -90,6 +91,7 @@ void hub_tick(struct hub *hub)
     look_for_due(hub, now);
     watch_tick(hub);
     webhook_tick(hub, now);
+    health_tick();
     if (hub->has_others && now > hub->next_refresh_ms) {
         hub->next_refresh_ms = now + REFRESH_MS;
         refresh_watched(hub);

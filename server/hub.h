@@ -24,16 +24,16 @@ struct hub {
     struct crew *bots;
     struct crew *passwords;
     struct crew *post; /* webhooks: names are looked up, and strangers waited for */
-    char secret[65];     /* signs guests' cookies */
-    int64_t node;        /* this process, among those on one store */
+    char secret[65];   /* signs guests' cookies */
+    int64_t node;      /* this process, among those on one store */
 
     struct table *tables[HUB_BUCKETS];
     int64_t table_count;
     int connections;
-    int store_down; /* the last transaction failed */
-    int stopping;
-    int has_others; /* other nodes may write to the same store */
-    int unlimited;  /* no limits on rates: for tests and load */
+    int store_down;       /* the last transaction failed */
+    _Atomic int stopping; /* read by other threads too */
+    int has_others;       /* other nodes may write to the same store */
+    int unlimited;        /* no limits on rates: for tests and load */
     struct watching watching;
     int64_t next_due_ms; /* when to look into the store for what is due */
     int64_t next_notices_ms, next_evict_ms, next_sweep_ms, next_refresh_ms;

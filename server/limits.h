@@ -34,7 +34,8 @@ int bucket_take(struct bucket *b, float size, float per_second);
     X(GUESTS, 30, 0.5f)                                                                            \
     X(PASSWORDS, 10, 0.1f)                                                                         \
     X(TABLES, 30, 0.2f)                                                                            \
-    X(SOCKETS, 100, 10)
+    X(SOCKETS, 100, 10)                                                                            \
+    X(COMMANDS, 400, 100)
 
 enum limit_rate {
 #define X(name, size, per_second) LIMIT_##name,

@@ -100,7 +100,7 @@ static void list_tables(struct request *r)
     p->number = !strcmp(status.text, "running") ? TABLE_RUNNING
                 : !strcmp(status.text, "over")  ? TABLE_OVER
                                                 : TABLE_WAITING;
-    strcpy(p->text, request_query(r, "game").text);
+    snprintf(p->text, sizeof p->text, "%s", request_query(r, "game").text);
     page_job_submit(p);
 }
 

@@ -1,6 +1,7 @@
 /* request.c: see request.h: finding the page that answers. */
 #include "request.h"
 
+#include "health.h"
 #include "log.h"
 #include "metrics.h"
 #include "who.h"
@@ -77,16 +78,31 @@ void request_command_done(struct request *r, int64_t id, uint32_t seq, const cha
     request_reply(r, 200);
 }
 
+/* What "%41" stands for; only digits that the edge has checked come here. */
+static char decode(const char *digits)
+{
+    char text[3] = {digits[0], digits[0] ? digits[1] : 0, 0};
+    return (char)strtol(text, NULL, 16);
+}
+
 struct query_value request_query(const struct request *r, const char *key)
 {
     struct query_value value = {""};
-    size_t n = strlen(key);
-    for (const char *at = r->query; *at; at += strcspn(at, "&"), at += *at == '&')
-        if (!strncmp(at, key, n) && at[n] == '=') {
-            snprintf(value.text, sizeof value.text, "%.*s", (int)strcspn(at + n + 1, "&"),
-                     at + n + 1);
-            break;
-        }
+    size_t n = strlen(key), length = 0;
+    const char *at = r->query;
+    while (*at && (strncmp(at, key, n) || at[n] != '=')) {
+        at += strcspn(at, "&");
+        at += *at == '&';
+    }
+    if (!*at)
+        return value;
+    for (at += n + 1; *at && *at != '&' && length + 1 < sizeof value.text; at++) {
+        int is_coded = *at == '%' && at[1] && at[2];
+        value.text[length++] = is_coded ? decode(at + 1) : *at;
+        at += is_coded ? 2 : 0;
+    }
+    /* A value that is too long is none: cut, it might end within a character. */
+    value.text[*at && *at != '&' ? 0 : length] = 0;
     return value;
 }
 
@@ -103,17 +119,6 @@ struct jot *request_object(struct request *r)
     jot_clear(&r->reply);
     jot_open(&r->reply, NULL, '{');
     return &r->reply;
-}
-
-static void health(struct request *r, const char *rest)
-{
-    (void)rest;
-    struct jot *j = request_object(r);
-    jot_bool(j, "ok", !r->hub->store_down);
-    jot_text(j, "store", store_kind(r->hub->store));
-    jot_text(j, "version", CONCLAVE_VERSION);
-    jot_close(j, '}');
-    request_reply(r, r->hub->store_down ? 503 : 200);
 }
 
 static void metrics(struct request *r, const char *rest)
@@ -135,7 +140,7 @@ struct page {
 };
 
 static const struct page pages[] = {
-    {"/healthz", GET, 1, health},
+    {"/healthz", GET, 1, health_page},
     {"/metrics", GET, 1, metrics},
     {"/api/1/games", GET, 0, catalogue_page},
     {"/api/1/tables", GET | POST, 0, lobby_tables},
@@ -185,10 +190,13 @@ void request_run(struct request *r)
 {
     metric_add(METRIC_REQUESTS, 1);
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_REQUESTS)) {
+        limit_hit("requests", r->address);
         request_error(r, 429, "too_many", "Too many requests; slow down.");
         return;
     }
     if (r->method != METHOD_GET && (r->foreign || !r->is_json)) {
+        if (r->foreign)
+            log_security("origin", r->address, r->path);
         request_error(r, 403, "forbidden",
                       "This needs 'Content-Type: application/json' and our own origin.");
         return;

@@ -16,7 +16,7 @@ struct request {
     struct client *client; /* a WebSocket whose owner is being found out */
     int method;
     char path[REQUEST_PATH];
-    char query[REQUEST_QUERY]; /* "a=1&b=2", decoded */
+    char query[REQUEST_QUERY]; /* "a=1&b=2", as it was sent */
     char address[64];          /* of the asker */
     char token[AUTH_TOKEN];
     char agent[256];

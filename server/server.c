@@ -23,7 +23,7 @@
 enum {
     TICK_MS = 250,
     GOODBYE_MS = 400,
-    LONGEST_GOODBYE_MS = 8000, /* then the process ends, whatever still hangs */
+    LONGEST_GOODBYE_S = 9, /* then the process ends, whatever still hangs */
     HEARD_MOST = 1024,
     KEPT_MEMORY = 16 << 20,
     POST_THREADS = 4,
@@ -34,10 +34,10 @@ static struct server {
     struct hub hub;
     uv_loop_t loop;
     uv_timer_t tick, goodbye;
-    uv_signal_t term, interrupt;
+    uv_async_t stop; /* the process is to end */
     uv_async_t wake; /* results of a crew, or words of another node, are there */
     struct db_ear *ear;
-    int64_t stopped_us;
+    _Atomic int is_stored; /* all that was accepted, and the end has begun */
     /* What other nodes have announced, handed over from the ear's thread. */
     pthread_mutex_t heard_lock;
     char heard[HEARD_MOST][ANNOUNCE_TEXT];
@@ -141,32 +141,51 @@ static int start_crews(void)
 
 /* ---- Ending ---- */
 
+/* Waits for the signals that end the process, on a thread of its own: should
+ * the loop or the store hang, the end comes all the same. */
+static void *guard(void *context)
+{
+    sigset_t *ending = context;
+    struct timespec longest = {LONGEST_GOODBYE_S, 0};
+    int number = 0;
+    sigwait(ending, &number);
+    log_say(LOG_INFO, "stopping", "signal=%d", number);
+    uv_async_send(&server.stop);
+    nanosleep(&longest, NULL);
+    if (!server.is_stored)
+        log_say(LOG_ERROR, "hangs", "what=%s", log_word("the store, or the loop").text);
+    _exit(server.is_stored ? 0 : 1);
+}
+
+/* Every thread inherits that these signals are the guard's. */
+static int start_guard(void)
+{
+    static sigset_t ending;
+    pthread_t thread;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &ending, NULL);
+    return !pthread_create(&thread, NULL, guard, &ending) && !pthread_detach(thread);
+}
+
 static void last_words(uv_timer_t *timer)
 {
     (void)timer;
-    /* Whatever was accepted is stored before the process ends, unless the store hangs. */
-    if (steady_us() - server.stopped_us > LONGEST_GOODBYE_MS * 1000) {
-        log_say(LOG_ERROR, "store_hangs", "%s", "what=unstored");
-        _exit(1);
-    }
+    /* Whatever was accepted is stored before the process ends. */
     if (!crew_idle(server.hub.line))
         return;
-    uv_close((uv_handle_t *)&server.goodbye, NULL);
-    uv_close((uv_handle_t *)&server.tick, NULL);
-    uv_close((uv_handle_t *)&server.term, NULL);
-    uv_close((uv_handle_t *)&server.interrupt, NULL);
+    server.is_stored = 1;
     connections_close_all();
     uv_stop(&server.loop);
 }
 
-static void stop(uv_signal_t *handle, int number)
+static void stop(uv_async_t *handle)
 {
     (void)handle;
     if (server.hub.stopping)
         return;
-    log_say(LOG_INFO, "stopping", "signal=%d", number);
     server.hub.stopping = 1;
-    server.stopped_us = steady_us();
     connections_refuse();
     ws_close_all(1001);
     uv_timer_start(&server.goodbye, last_words, GOODBYE_MS, 50);
@@ -193,11 +212,7 @@ static void start_handles(void)
 {
     uv_timer_init(&server.loop, &server.tick);
     uv_timer_init(&server.loop, &server.goodbye);
-    uv_signal_init(&server.loop, &server.term);
-    uv_signal_init(&server.loop, &server.interrupt);
     uv_timer_start(&server.tick, tick, TICK_MS, TICK_MS);
-    uv_signal_start(&server.term, stop, SIGTERM);
-    uv_signal_start(&server.interrupt, stop, SIGINT);
 }
 
 static void set_log_level(const char *name)
@@ -216,26 +231,18 @@ static void say_where(void)
     fflush(stdout);
 }
 
-/* Waits for threads that are at work, but not for ever: what they do is stored or lost already. */
-static void *watch_the_end(void *context)
-{
-    (void)context;
-    struct timespec longest = {LONGEST_GOODBYE_MS / 1000, 0};
-    nanosleep(&longest, NULL);
-    _exit(0);
-}
-
 static void clean_up(void)
 {
     struct hub *hub = &server.hub;
-    pthread_t watch;
-    if (!pthread_create(&watch, NULL, watch_the_end, NULL))
-        pthread_detach(watch);
     db_listen_end(server.ear);
     crew_stop(hub->post);
     crew_stop(hub->passwords);
     crew_stop(hub->bots);
     crew_stop(hub->line);
+    bots_forget_all();
+    uv_close((uv_handle_t *)&server.goodbye, NULL);
+    uv_close((uv_handle_t *)&server.tick, NULL);
+    uv_close((uv_handle_t *)&server.stop, NULL);
     uv_close((uv_handle_t *)&server.wake, NULL);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     for (int i = 0; i < HUB_BUCKETS; i++)
@@ -263,7 +270,8 @@ int server_run(const struct config *config)
     curl_global_init(CURL_GLOBAL_DEFAULT);
     uv_loop_init(&server.loop);
     uv_async_init(&server.loop, &server.wake, woken);
-    if (!open_store() || !start_network())
+    uv_async_init(&server.loop, &server.stop, stop);
+    if (!start_guard() || !open_store() || !start_network())
         return 1;
     if (!start_crews()) {
         log_say(LOG_ERROR, "no_threads", "reason=%s", log_word(strerror(errno)).text);

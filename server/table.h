@@ -60,6 +60,7 @@ struct past {
 
 struct command;
 struct save;
+struct told;
 
 struct table {
     struct hub *hub;
@@ -108,6 +109,8 @@ struct table {
     int queued;
     struct client *clients;
     struct presence presence;
+    struct told *told;   /* what spectators were told last; see client.c */
+    uint32_t told_stamp; /* changes with whatever could be told */
 };
 
 /* The table of that number, read from the store if need be (then busy). NULL
@@ -190,5 +193,7 @@ int clock_out(const struct table *t, int64_t now);
 
 /* bots.c: asks a bot, on another thread, if one is to act. */
 void table_think(struct table *t);
+/* The server ends: who waits for a turn to think has none any more. */
+void bots_forget_all(void);
 
 #endif

@@ -160,6 +160,7 @@ static void begin(struct connection *c, struct ws *w, struct request *r)
     w->connection = c;
     w->client.hub = c->hub;
     w->client.socket = w;
+    w->client.address = w->address;
     w->client.viewer = BG_SPECTATOR;
     w->is_counted = !c->hub->unlimited;
     strcpy(w->address, r->address);
@@ -185,6 +186,8 @@ int ws_open(struct connection *c, struct request *r, const struct head *head)
     int status;
     const char *fault = find_fault(r, head, &status);
     if (fault) {
+        if (r->foreign)
+            log_security("origin", r->address, r->path);
         request_error(r, status,
                       status == 403   ? "forbidden"
                       : status == 503 ? "busy"
