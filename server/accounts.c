@@ -72,6 +72,7 @@ static int may_try(struct request *r)
 {
     if (r->hub->unlimited || address_take(r->address, LIMIT_PASSWORDS))
         return 1;
+    limit_hit("passwords", r->address);
     request_error(r, 429, "too_many", "Too many attempts; wait a minute.");
     return 0;
 }

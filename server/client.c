@@ -88,6 +88,11 @@ void client_arrive(struct client *c)
         return;
     }
     c->viewer = (uint8_t)tell_viewer(t, &c->who);
+    if (c->viewer == BG_SPECTATOR && t->presence.here.spectators >= LIMIT_CROWD) {
+        unlink_client(c);
+        client_close(c, 1013);
+        return;
+    }
     if (!c->tells_past || c->cursor > t->seq)
         c->cursor = c->first || c->cursor > t->seq ? t->seq : c->cursor;
     c->arrived = c->need_table = c->need_state = 1;

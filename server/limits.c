@@ -45,29 +45,34 @@ void address_unlimited(int unlimited)
     is_unlimited = unlimited;
 }
 
-/* The address as limits see it: an IPv4 one whole, of an IPv6 one the network
- * that one household or host is given. */
-static void read_network(const char *address, uint8_t out[16])
+enum { KEY_TEXT = 64 };
+
+/* What limits go by: an IPv4 address whole, of an IPv6 one the network that one
+ * household or host is given, of anything else the text. */
+static void read_key(const char *whose, uint8_t out[KEY_TEXT])
 {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    memset(out, 0, 16);
-    memcpy(out, mapped, sizeof mapped);
-    if (inet_pton(AF_INET, address, out + 12) == 1 || inet_pton(AF_INET6, address, out) != 1)
+    uint8_t address[16];
+    memset(out, 0, KEY_TEXT);
+    memcpy(address, mapped, sizeof mapped);
+    if (inet_pton(AF_INET, whose, address + 12) != 1 && inet_pton(AF_INET6, whose, address) != 1) {
+        strncpy((char *)out, whose, KEY_TEXT - 1);
         return;
-    if (memcmp(out, mapped, sizeof mapped))
-        memset(out + 8, 0, 8);
+    }
+    int is_v4 = !memcmp(address, mapped, sizeof mapped);
+    memcpy(out + 1, address, is_v4 ? 16 : 8); /* the zero before it tells it from a text */
 }
 
-static uint64_t hash(const char *address, int purpose)
+static uint64_t hash(const char *whose, int purpose)
 {
-    uint8_t text[17];
+    uint8_t text[KEY_TEXT + 1];
     uint64_t value;
     if (!has_key) {
         randombytes_buf(key, sizeof key);
         has_key = 1;
     }
-    read_network(address, text);
-    text[16] = (uint8_t)purpose;
+    read_key(whose, text);
+    text[KEY_TEXT] = (uint8_t)purpose;
     crypto_shorthash((uint8_t *)&value, text, sizeof text, key);
     return value;
 }

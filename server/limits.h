@@ -16,7 +16,10 @@ enum {
     LIMIT_AHEAD = 1 << 16,  /* bytes unsent before news are held back */
     LIMIT_UNSENT = 1 << 20, /* bytes unsent before a connection is closed */
     LIMIT_LISTED = 100,
-    LIMIT_STRIKES = 50 /* broken limits before a connection is closed */
+    LIMIT_CROWD = 2000,   /* spectators at a table, on one node */
+    LIMIT_HOSTED = 50,    /* unfinished tables somebody may have made */
+    LIMIT_BOTS_ALONE = 2, /* of them such that bots play without anybody */
+    LIMIT_STRIKES = 50    /* broken limits before a connection is closed */
 };
 
 struct bucket {
@@ -28,12 +31,14 @@ struct bucket {
 int bucket_take(struct bucket *b, float size, float per_second);
 
 /* The same for each network address and purpose: as many at once, and so many
- * a second. A network of IPv6 (the first 64 bits) is one address. */
+ * a second. A network of IPv6 (the first 64 bits) is one address. Limits of a
+ * person go by the text of their number instead of an address. */
 #define LIMIT_RATES(X)                                                                             \
     X(REQUESTS, 200, 50)                                                                           \
     X(GUESTS, 30, 0.5f)                                                                            \
     X(PASSWORDS, 10, 0.1f)                                                                         \
-    X(TABLES, 30, 0.2f)                                                                            \
+    X(TABLES, 30, 0.1f)                                                                            \
+    X(EXPORTS, 3, 0.003f)                                                                          \
     X(SOCKETS, 100, 10)                                                                            \
     X(COMMANDS, 400, 100)
 
@@ -48,7 +53,8 @@ int address_take(const char *address, enum limit_rate rate);
 /* How many of something an address may have at a time. */
 #define LIMIT_COUNTS(X)                                                                            \
     X(CONNECTIONS, 200)                                                                            \
-    X(OPEN_SOCKETS, 100)
+    X(OPEN_SOCKETS, 100)                                                                           \
+    X(PERSON_SOCKETS, 50)
 
 enum limit_count {
 #define X(name, most) LIMIT_##name,

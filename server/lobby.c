@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_OF_ONE = 50 }; /* unfinished tables somebody may have made */
-
 /* ---- Lists ---- */
 
 static void put_players(struct jot *j, const char *players)
@@ -335,6 +333,33 @@ static void reply_made(struct save *s, struct table *t, int made)
     request_reply(r, 201);
 }
 
+/* Whether nobody but bots will play at once. */
+static int is_bots_alone(const struct wish *w)
+{
+    for (int seat = 0; seat < w->row->seats; seat++)
+        if (w->seat[seat].kind != CHAIR_BOT && (w->seat[seat].kind != CHAIR_OPEN || !w->start))
+            return 0;
+    return w->start;
+}
+
+static int plays_alone(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->chair[seat].kind == CHAIR_PERSON)
+            return 0;
+    return t->status == TABLE_RUNNING;
+}
+
+/* A table at which bots play is in memory until they have ended. */
+static int may_watch_bots(struct hub *hub, int64_t host)
+{
+    int count = 0;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (const struct table *t = hub->tables[i]; t; t = t->next)
+            count += t->loaded && !t->missing && t->host == host && plays_alone(t);
+    return count < LIMIT_BOTS_ALONE;
+}
+
 static void make_wished(struct request *r, json_t *json)
 {
     struct wish w;
@@ -344,6 +369,11 @@ static void make_wished(struct request *r, json_t *json)
     w.row = calloc(1, sizeof *w.row);
     if (!w.row || !read_wish(&w, json)) {
         request_error(r, 400, "bad_request", w.why);
+        free(w.row);
+        return;
+    }
+    if (!r->hub->unlimited && is_bots_alone(&w) && !may_watch_bots(r->hub, r->who.id)) {
+        request_error(r, 429, "too_many", "Bots play alone at some of your tables; wait for them.");
         free(w.row);
         return;
     }
@@ -369,7 +399,7 @@ static enum store_status count_act(struct store *store, struct job *job)
 static void counted(struct page_job *p)
 {
     struct request *r = p->r;
-    if (p->number >= TABLES_OF_ONE && !r->hub->unlimited) {
+    if (p->number >= LIMIT_HOSTED && !r->hub->unlimited) {
         request_error(r, 429, "too_many", "Finish some of your tables first.");
         return;
     }
@@ -386,6 +416,7 @@ static void create_table(struct request *r)
         return;
     }
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_TABLES)) {
+        limit_hit("tables", r->address);
         request_error(r, 429, "too_many", "Too many new tables; wait a little.");
         return;
     }

@@ -33,8 +33,9 @@ struct ws {
     struct bucket control; /* control frames it sends */
     int64_t table;         /* or THE_LOBBY */
     int64_t since;
-    char address[64]; /* as counted */
-    uint8_t is_asked; /* whether it is still there */
+    char address[64];   /* as counted */
+    uint8_t is_asked;   /* whether it is still there */
+    uint8_t is_persons; /* is counted among its person's */
     uint8_t is_counted, is_taking, is_giving, is_over;
 };
 
@@ -107,6 +108,20 @@ static int may_open(const struct request *r)
                                  address_enter(r->address, LIMIT_OPEN_SOCKETS));
 }
 
+/* Whether this person may have one more connection. */
+static int may_stay(struct ws *w)
+{
+    int64_t person = w->client.who.id;
+    if (!person || w->client.hub->unlimited)
+        return 1;
+    w->is_persons = (uint8_t)address_enter(slug_text(person).text, LIMIT_PERSON_SOCKETS);
+    if (w->is_persons)
+        return 1;
+    limit_hit("sockets of one person", w->address);
+    client_close(&w->client, 1013);
+    return 0;
+}
+
 /* It is known who this is: to the table, or into the lobby. */
 static void known(struct request *r)
 {
@@ -116,6 +131,10 @@ static void known(struct request *r)
         struct client *client = &w->client;
         w->asking = NULL;
         client->who = r->who;
+        if (!may_stay(w)) {
+            request_free(r);
+            return;
+        }
         snprintf(client->invite, sizeof client->invite, "%.32s", request_query(r, "invite").text);
         client->lean = !strcmp(request_query(r, "want").text, "lean");
         client->shown = !strcmp(request_query(r, "want").text, "text");
@@ -233,6 +252,8 @@ static void ended(struct connection *c)
         w->next->previous = w->previous;
     if (w->is_counted)
         address_leave(w->address, LIMIT_OPEN_SOCKETS);
+    if (w->is_persons)
+        address_leave(slug_text(w->client.who.id).text, LIMIT_PERSON_SOCKETS);
     w->client.hub->connections--;
     metric_add(METRIC_CONNECTIONS, -1);
     w->is_over = 1;
