@@ -244,10 +244,12 @@ void account_create(struct request *r, const char *rest)
 
 static void password_checked(struct hashing *h)
 {
-    if (!h->ok || !h->row.id)
+    if (!h->ok || !h->row.id) {
+        log_security(SECURITY_SIGN_IN, h->r->address, h->row.id ? h->row.name : "nobody");
         request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
-    else
+    } else {
         begin_session(h->r, &h->row, 0);
+    }
 }
 
 static void person_found(struct page_job *p)

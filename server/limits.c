@@ -124,5 +124,5 @@ void address_leave(const char *address, enum limit_count count)
 void limit_hit(const char *what, const char *address)
 {
     metric_add(METRIC_LIMITED, 1);
-    log_security("limit", address, what);
+    log_security(SECURITY_LIMIT, address, what);
 }

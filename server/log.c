@@ -53,25 +53,28 @@ struct log_word log_word(const char *text)
     return word;
 }
 
-enum { SECURITY_LINES = 20 }; /* a second */
+enum { SECURITY_LINES = 5 }; /* of a kind, a second */
 
-void log_security(const char *kind, const char *address, const char *what)
+void log_security(enum security kind, const char *address, const char *what)
 {
-    static int64_t second;
-    static int said, left_out;
+    static const char *const names[] = {"limit", "origin", "sign_in"};
+    static struct {
+        int64_t second;
+        int said, left_out;
+    } of[sizeof names / sizeof *names];
     int64_t now = steady_us() / 1000000;
-    if (now != second) {
-        second = now;
-        said = 0;
+    if (now != of[kind].second) {
+        of[kind].second = now;
+        of[kind].said = 0;
     }
-    if (said >= SECURITY_LINES) {
-        left_out++;
+    if (of[kind].said >= SECURITY_LINES) {
+        of[kind].left_out++;
         return;
     }
-    said++;
-    log_say(LOG_WARN, "security", "kind=%s address=%s what=%s left_out=%d", kind, address,
-            log_word(what).text, left_out);
-    left_out = 0;
+    of[kind].said++;
+    log_say(LOG_WARN, "security", "kind=%s address=%s what=%s left_out=%d", names[kind], address,
+            log_word(what).text, of[kind].left_out);
+    of[kind].left_out = 0;
 }
 
 void log_say(enum log_level level, const char *event, const char *fields, ...)

@@ -22,7 +22,8 @@ void log_say(enum log_level level, const char *event, const char *fields, ...)
  * foreign origin. A line each (event=security kind=… address=… what=…), a few
  * a second at most, so that nobody fills the disk with them; how many were
  * left out is said with the next. */
-void log_security(const char *kind, const char *address, const char *what);
+enum security { SECURITY_LIMIT, SECURITY_ORIGIN, SECURITY_SIGN_IN };
+void log_security(enum security kind, const char *address, const char *what);
 
 /* A text as one quoted word without control characters; used within one call. */
 struct log_word {

@@ -196,7 +196,7 @@ void request_run(struct request *r)
     }
     if (r->method != METHOD_GET && (r->foreign || !r->is_json)) {
         if (r->foreign)
-            log_security("origin", r->address, r->path);
+            log_security(SECURITY_ORIGIN, r->address, r->path);
         request_error(r, 403, "forbidden",
                       "This needs 'Content-Type: application/json' and our own origin.");
         return;

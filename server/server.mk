@@ -34,9 +34,14 @@ $(BUILD)/load: tests/load/load.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< -o $@
 
+# A world that misbehaves: clocks that jump, name servers that are silent.
+$(BUILD)/tests/world.so: tests/world.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -shared $< -ldl -o $@
+
 .PHONY: server-test
 TEST_RUNS += server-test
-server-test: $(BUILD)/conclave ## the server: whole games, lobby, accounts, clocks, limits
+server-test: $(BUILD)/conclave $(BUILD)/tests/world.so ## the server: whole games, lobby, accounts, clocks, limits
 	CONCLAVE=$(BUILD)/conclave timeout 300 python3 tests/server_test.py
 
 .PHONY: server-nodes server-crash

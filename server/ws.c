@@ -206,7 +206,7 @@ int ws_open(struct connection *c, struct request *r, const struct head *head)
     const char *fault = find_fault(r, head, &status);
     if (fault) {
         if (r->foreign)
-            log_security("origin", r->address, r->path);
+            log_security(SECURITY_ORIGIN, r->address, r->path);
         request_error(r, status,
                       status == 403   ? "forbidden"
                       : status == 503 ? "busy"
