@@ -96,6 +96,7 @@ class Line:
     def close_code(self, seconds=PATIENCE):
         """The code it is closed with; then the connection ends, too."""
         self._until(lambda: self.frames.closed is not None, seconds, "close frame")
+        self.send(wire.close_frame(None if self.frames.closed == 1005 else self.frames.closed))
         assert self.is_closed(), "the connection stays open after the close frame"
         return self.frames.closed
 
