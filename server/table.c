@@ -209,10 +209,18 @@ static int refuse(struct bg_text *why, const char *reason)
 }
 
 /* "USER NAME" */
+/* Standing answers are a person's own: they go with the person. */
+static void forget_standing(struct chair *c)
+{
+    free(c->standing);
+    c->standing = NULL;
+}
+
 static int fold_sit(struct table *t, const struct entry *e)
 {
     struct chair *c = &t->chair[e->seat];
     char *name;
+    forget_standing(c);
     c->user = strtoll(e->text, &name, 10);
     if (*name != ' ')
         return 0;
@@ -230,6 +238,7 @@ static int fold_seat(struct table *t, const struct entry *e)
 {
     struct chair *c = &t->chair[e->seat];
     char open[8] = "";
+    forget_standing(c);
     c->user = 0;
     c->name[0] = c->level[0] = 0;
     c->open = 0;
@@ -336,6 +345,7 @@ static int fold_standing(struct table *t, const struct entry *e)
 
 static int fold_stand(struct table *t, const struct entry *e)
 {
+    forget_standing(&t->chair[e->seat]);
     memset(&t->chair[e->seat], 0, sizeof t->chair[e->seat]);
     t->fair.salt[e->seat][0] = 0;
     return 1;

@@ -228,6 +228,23 @@ def standing_answers_are_played_at_once(server):
 
 
 @test
+def standing_answers_go_with_the_person(server):
+    table, ann, bea, a, b = two_at_a_table(server, "null")
+    answers = [{"prompt": "Bea's own", "moves": ["bot"]}]
+    equal(b.do(type="standing", answers=answers)["type"], "done")
+    equal(b.do(type="stand")["type"], "done")
+    equal(b.do(type="sit")["type"], "done")
+    equal(b.state["standing"], None)
+    equal(b.do(type="standing", answers=answers)["type"], "done")
+    equal(a.do(type="seat", seat="p2", kind="open")["type"], "done")
+    c = Person(server, "Cal").open(table)
+    c.first_state()
+    equal(c.do(type="sit")["type"], "done")
+    equal((c.state["you"], c.state["standing"]), ("p2", None))
+    assert not any(b"Bea's own" in raw for raw in c.raw), "another's answers are private"
+
+
+@test
 def salts_take_part_in_the_dice(server):
     table, ann, _, a, b = two_at_a_table(server, "null")
     equal(a.do(type="salt", salt="lucky")["type"], "done")
