@@ -52,12 +52,16 @@ CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
 
+# The command with address and undefined-behaviour sanitizers.
+.PHONY: server-sanitized
+server-sanitized:
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
+		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
+
 # The two wait more than they work, so they go side by side.
 .PHONY: server-san
 TEST_RUNS += server-san
-server-san: ## the server's tests with address and undefined-behaviour sanitizers
-	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
-		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
+server-san: server-sanitized ## the server's tests with address and undefined-behaviour sanitizers
 	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave; \
 	timeout 200 python3 tests/server_nodes.py & \
 	timeout 400 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
@@ -72,8 +76,12 @@ build/fuzz/server: tests/fuzz_server.c $(SERVER_CORE) $(LIB_SRC) $(wildcard */*.
 		tests/fuzz_server.c $(SERVER_CORE) build/fuzz/assets.c $(LIB_SRC) $(CLI_LIBS) $(LIBS) -o $@
 	cp tests/seeds/server/* build/fuzz/corpus/server
 
+# Then the whole program on real connections, with sanitizers: tests/sockets.
 .PHONY: server-fuzz
-SERVER_FUZZ_SECONDS ?= 15
+ifndef SERVER_FUZZ_SECONDS
+SERVER_FUZZ_SECONDS := $(or $(SECONDS),15)
+endif
 TEST_RUNS += server-fuzz
-server-fuzz: $(SERVER_FUZZER) ## fuzzes the server's messages (SERVER_FUZZ_SECONDS=600)
-	@scripts/fuzz $(SERVER_FUZZ_SECONDS) $(SERVER_FUZZER)
+server-fuzz: $(SERVER_FUZZER) server-sanitized ## fuzzes the server's messages and connections for SECONDS each
+	@scripts/fuzz $(SERVER_FUZZ_SECONDS) $(SERVER_FUZZER); inside=$$?; \
+	python3 tests/sockets/run.py $(SERVER_FUZZ_SECONDS) build/san-server/conclave && exit $$inside

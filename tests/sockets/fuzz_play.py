@@ -23,7 +23,7 @@ from sockets.world import GAMES, ask  # noqa: E402
 SECRET = re.compile(rb"secret([0-9]+)x")
 TOKEN = re.compile(rb"\b[gs]\.[0-9a-z]{13}")
 ENDS = {1008, 4404, 4409, 1013, 1001, 1000}
-MANY = 60  # tables that are played at a time
+MANY = 24  # tables that are played at a time
 
 
 class Table:
@@ -44,6 +44,7 @@ class World:
 class Person:
     def __init__(self, number, token, name=None, password=None):
         self.number, self.token, self.name, self.password = number, token, name, password
+        self.tables = []
 
 
 class Visit:
@@ -184,7 +185,7 @@ def json_of(reply, *statuses):
 async def somebody(case, world, peer):
     """A new guest mostly; else somebody who was here before, or an account."""
     dice, draw = case.dice, case.dice.random()
-    if world.people and draw < 0.4:
+    if world.people and draw < 0.7:
         return dice.choice(world.people)
     if draw < 0.98:
         reply = json_of(await ask(peer, "POST", "/api/1/guest", body={"name": f"G{case.number}"}), 201)
@@ -204,7 +205,7 @@ async def somebody(case, world, peer):
             reply = await ask(peer, "POST", "/api/1/accounts", guest, {"name": name, "password": password})
         person = Person(case.number, json_of(reply, 201, 409).get("token", guest), name, password)
         world.accounts.append(person)
-    world.people = (world.people + [person])[-200:]
+    world.people = (world.people + [person])[-60:]
     return person
 
 
@@ -215,7 +216,7 @@ async def new_table(case, world, peer, person):
     others = [dice.choice(({"kind": "open"}, {"kind": "open"}, {"kind": "invite"}, {"kind": "bot", "level": "random" if game == "null" else "novice"}))
               for _ in range(seats - 1)]
     wish = {"game": game, "seats": seats, "players": [{"kind": "me"}] + others, "public": dice.random() < 0.6, "rated": dice.random() < 0.3,
-            "start": dice.random() < 0.2, "pace": dice.choice(({"kind": "none"}, {"kind": "live", "minutes": 1, "seconds": 1},
+            "start": dice.random() < 0.02, "pace": dice.choice(({"kind": "none"}, {"kind": "live", "minutes": 1, "seconds": 1},
                                                                {"kind": "days", "days": 1}))}
     reply = await ask(peer, "POST", "/api/1/tables", person.token, wish)
     if reply.status == 401:  # somebody ended this session elsewhere
@@ -227,24 +228,34 @@ async def new_table(case, world, peer, person):
     return table
 
 
+async def before_the_start(visit):
+    """Starts once all sit; bots that take open seats at the start are the strongest, and slow here."""
+    dice, seats = visit.case.dice, visit.state.get("seats", [])
+    if seats and all(seat["kind"] in ("person", "bot") for seat in seats) and dice.random() < 0.7:
+        await visit.do(type="start")
+    else:
+        await visit.do(**dice.choice((
+            {"type": "sit"}, {"type": "sit"}, {"type": "salt", "salt": "s%d" % visit.case.number}, {"type": "stand"},
+            {"type": "seat", "seat": f"p{len(seats)}", "kind": "bot", "level": "random"}, {"type": "start"} if dice.random() < 0.05 else {"type": "sit"})))
+
+
 async def step(visit, world):
     """One thing a person does at a table; False: the visit is over."""
     dice, state = visit.case.dice, visit.state
     draw = dice.random()
-    if state["legal"] and draw < 0.75:
+    if state["legal"] and draw < 0.9:
         await visit.move()
-    elif state["status"] == "waiting" and draw < 0.5:
-        await visit.do(**dice.choice(({"type": "sit"}, {"type": "start"}, {"type": "start"}, {"type": "salt", "salt": "s%d" % visit.case.number},
-                                      {"type": "seat", "seat": "p2", "kind": "bot", "level": "random"}, {"type": "stand"})))
-    elif draw < 0.9:
+    elif state["status"] == "waiting" and draw < 0.7:
+        await before_the_start(visit)
+    elif draw < 0.3 or draw > 0.95:
         secret = f"secret{visit.person.number}x"
         await visit.do(**dice.choice((
             {"type": "chat", "text": dice.choice(("hello", "grüße €", "x" * 500))}, {"type": "undo"}, {"type": "undo"},
             {"type": "offer", "kind": "takeback", "ply": max(0, state["ply"] - dice.randrange(4))}, {"type": "offer", "kind": "pause"},
-            {"type": "answer", "accept": dice.random() < 0.6}, {"type": "resume"}, {"type": "leave"}, {"type": "back"}, {"type": "rematch"},
+            {"type": "answer", "accept": dice.random() < 0.6}, {"type": "resume"}, {"type": "back"}, {"type": "rematch"},
             {"type": "sync", "since": dice.randrange(visit.seq + 1)}, {"type": "sync", "since": 0}, {"type": "sit", "seat": "p2"},
             {"type": "standing", "answers": [{"prompt": secret, "moves": [secret, "bot"]}]}, {"type": "standing", "answers": []},
-            {"type": "dance"}, {"type": "resign"} if dice.random() < 0.1 else {"type": "back"})))
+            {"type": "dance"}, {"type": dice.choice(("resign", "leave"))} if dice.random() < 0.1 else {"type": "back"})))
     else:
         await visit.listen(0.02)
     return visit.frames.closed is None and not visit.peer.ended
@@ -303,8 +314,11 @@ async def one(case, world):
     peer = await case.peer()
     person = await somebody(case, world, peer)
     running = [table for table in world.tables if not table.over]
+    if dice.random() < 0.8:
+        running = [table for table in running if table in person.tables] or running
     table = dice.choice(running) if running and dice.random() < 0.8 else await new_table(case, world, peer, person)
     if table:
+        person.tables = (person.tables + [table])[-4:]
         await at_table(case, world, person, table)
     for _ in range(dice.choice((0, 1, 2))):
         peer = await case.peer()
@@ -359,7 +373,8 @@ async def finish(case, world):
                                        timeout=300)
         if done.returncode:
             raise Found(f"records do not verify: {done.stdout[-500:]} {done.stderr[-500:]}")
-    print(f"play: {world.moves} acknowledged moves found at {len(world.tables + world.old)} tables, {len(files)} records verified")
+    acknowledged = sum(len(table.moves) for table in world.tables + world.old)
+    print(f"play: {world.moves} of {acknowledged} acknowledged moves found at {len(world.tables + world.old)} tables, {len(files)} records verified")
 
 
 if __name__ == "__main__":
