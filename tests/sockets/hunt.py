@@ -25,7 +25,7 @@ REPORTS = (b"ERROR: AddressSanitizer", b"ERROR: LeakSanitizer", b"runtime error:
 DEADLINE = 30  # seconds until what should come at once counts as never
 HEALTHY = 20  # the same for /healthz: less, since that explains the others
 GROWTH = 200 << 20  # bytes that the server may grow by
-PATIENCE = 3000  # milliseconds, see CONCLAVE_PATIENCE
+PATIENCE = 2000  # milliseconds, see CONCLAVE_PATIENCE
 
 
 class Found(Exception):
