@@ -97,9 +97,12 @@ def only_http_1_0_and_1_1_are_spoken(server):
 
 @test
 def targets_are_paths_in_utf_8(server):
-    targets = ["http://127.0.0.1/healthz", "*", "healthz", "", "//%", "/%", "/%4", "/%zz", "/%+1", "/%ff", "/%c0%af",
-               "/%ed%a0%80", "/%c3", "/%f5%80%80%80", "/%00", "/healthz%00", "/%0a", "/%0d%0a", "/%1f", "/%7f", "/a\x01b",
-               "/a\x7fb", "/a\xffb", "/healthz?a=%", "/healthz?a=%f", "/healthz?a=%zz", "/healthz?%ff", "/healthz?a=%00",
+    targets = ["http://127.0.0.1/healthz", "*", "healthz", "", "//%", "/%", "/%4", "/%zz", "/%+1", "/%ff",
+               "/%c0%af",
+               "/%ed%a0%80", "/%c3", "/%f5%80%80%80", "/%00", "/healthz%00", "/%0a", "/%0d%0a", "/%1f", "/%7f",
+               "/a\x01b",
+               "/a\x7fb", "/a\xffb", "/healthz?a=%", "/healthz?a=%f", "/healthz?a=%zz", "/healthz?%ff",
+               "/healthz?a=%00",
                "/healthz?a=%0d", "/healthz?a=%c3%28", "/healthz?a\x02", "/healthz?a=\xff", "127.0.0.1:80"]
     each([request(method, target) for target in targets for method in ("GET", "POST")], refused(server, 400))
     for target, status in (("/%68ealthz", 200), ("/healthz?a=%C3%A4&b", 200), ("/healthz?", 200),
@@ -113,8 +116,10 @@ def lengths_are_one_plain_number(server):
         return request("POST", "/api/1/guest",
                        [("Content-Type", "application/json")] + [line.split(": ", 1) for line in lines]) + b"{}"
     cases = [with_length("Content-Length: " + value) for value in (
-        "+2", "-2", "0x2", "2 2", "2,2", "2, 2", "", "two", "2.0", "1e0", "2;a", "\"2\"", "2\t3", "\xb2", "²".encode().decode("latin-1"))]
-    cases += [with_length("Content-Length: 2", "Content-Length: 2"), with_length("Content-Length: 2", "content-length: 3"),
+        "+2", "-2", "0x2", "2 2", "2,2", "2, 2", "", "two", "2.0", "1e0", "2;a", "\"2\"", "2\t3", "\xb2",
+        "²".encode().decode("latin-1"))]
+    cases += [with_length("Content-Length: 2", "Content-Length: 2"),
+              with_length("Content-Length: 2", "content-length: 3"),
               with_length("Content-Length: 0", "X: y", "CONTENT-LENGTH: 2"),
               with_length("Content-Length: 2", "Transfer-Encoding: chunked"),
               with_length("Transfer-Encoding: chunked", "Content-Length: 2"),
@@ -131,7 +136,8 @@ def bodies_without_a_length_are_refused(server):
     chunks = b"2\r\n{}\r\n0\r\n\r\n"
     each([request(method, "/api/1/guest", [("Content-Type", "application/json"), (name, coding)]) + chunks
           for method in ("POST", "PUT", "GET", "DELETE") for name, coding in (
-              ("Transfer-Encoding", "chunked"), ("transfer-encoding", "Chunked"), ("Transfer-Encoding", "gzip, chunked"),
+              ("Transfer-Encoding", "chunked"), ("transfer-encoding", "Chunked"),
+              ("Transfer-Encoding", "gzip, chunked"),
               ("Transfer-Encoding", "identity"), ("Transfer-Encoding", "xchunked"))], refused(server, 411))
 
 
@@ -144,7 +150,8 @@ def no_request_can_be_smuggled(server):
     cases = [request("POST", "/api/1/guest", [typed, *lines]) + b"0\r\n\r\n" + hidden for lines in (
         [length, chunked], [chunked, length], [("Content-Length", "0"), length], [length, ("Content-Length", "5")],
         [chunked], [("Transfer-Encoding ", "chunked"), length], [("Content-Length", "5\r\n ,1")],
-        [("Transfer-Encoding", "\x0bchunked"), length], [("Content-Length", "+5")], [("X", "y\nContent-Length: 5"), length])]
+        [("Transfer-Encoding", "\x0bchunked"), length], [("Content-Length", "+5")],
+        [("X", "y\nContent-Length: 5"), length])]
 
     def check(data):
         with Line(server, data, methods=["POST"]) as line:
@@ -158,7 +165,8 @@ def heads_have_a_bound(server):
     long = b"GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + b"x" * 9000
     cases = [long + b"\r\n\r\n", b"GET /" + b"x" * 9000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
              request("GET", "/healthz", [(f"X-{i}", "y" * 20) for i in range(400)]),
-             request("GET", "/healthz?" + "a=b&" * 2500), request("POST", "/api/1/guest", [("Cookie", "c" * 8200)], b"{}")]
+             request("GET", "/healthz?" + "a=b&" * 2500), request("POST", "/api/1/guest",
+                                                                  [("Cookie", "c" * 8200)], b"{}")]
     each(cases, refused(server, 431))
     for endless in (long, b"G" * 9000, b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: y\r\n" * 2000):
         with Line(server, endless) as line:
@@ -177,8 +185,23 @@ def bodies_have_a_bound_and_are_refused_before_they_come(server):
 
 
 @test
+def bodies_may_be_empty_missing_or_useless(server):
+    typed = [("Content-Type", "application/json")]
+    for data, status in ((request("POST", "/api/1/guest", typed, b""), 201),
+                         (request("POST", "/api/1/guest", typed), 201),
+                         (request("PUT", "/api/1/me/webhook", typed, b""), 401),
+                         (request("DELETE", "/api/1/me", typed), 401),
+                         (request("GET", "/healthz", typed, b'{"a": 1}'), 200),
+                         (request("GET", "/healthz", typed, b""), 200),
+                         (request("HEAD", "/healthz", typed, HEALTH), 200)):
+        with Line(server, data + HEALTH, methods=[data.split()[0].decode()]) as line:
+            equal((data, line.answer().status, line.answer().status), (data, status, 200))
+
+
+@test
 def methods_not_known_are_told_what_is_allowed(server):
-    for data in (request("PATCH", "/api/1/guest", body=b"{}"), request("BREW", "/healthz"), request("get", "/healthz"),
+    for data in (request("PATCH", "/api/1/guest", body=b"{}"), request("BREW", "/healthz"),
+                 request("get", "/healthz"),
                  request("TRACE", "/"), request("M-SEARCH", "/healthz"), request("PROPFIND", "/healthz"),
                  request("DELETE", "/api/1/games", [("Content-Type", "application/json")], b"{}"),
                  request("GET", "/api/1/guest"), post("/healthz"), request("OPTIONS", "/api/1/guest")):
@@ -222,12 +245,15 @@ def expectations_are_honoured_or_refused(server):
 def three(server):
     """Requests of all kinds with a check of each one's answer, to be sent in one go."""
     def named(name):
-        return post("/api/1/guest", json.dumps({"name": name}).encode()), lambda r: json.loads(r.body)["name"] == name
-    return [(HEALTH, lambda r: json.loads(r.body)["ok"]), named("Ann"), (HEALTH, lambda r: json.loads(r.body)["ok"]),
+        return post("/api/1/guest",
+                    json.dumps({"name": name}).encode()), lambda r: json.loads(r.body)["name"] == name
+    return [(HEALTH, lambda r: json.loads(r.body)["ok"]), named("Ann"),
+            (HEALTH, lambda r: json.loads(r.body)["ok"]),
             (request("GET", "/api/1/games/dawn"), lambda r: json.loads(r.body)["key"] == "dawn"), named("Bea"),
             (request("GET", "/api/1/nothing"), lambda r: r.status == 404),
             (request("GET", "/api/1/games"), lambda r: len(json.loads(r.body)["games"]) >= 3), named("Cal"),
-            (post("/api/1/login", b'{"name": "Nobody At All", "password": "wrong horse"}'), lambda r: r.status == 401),
+            (post("/api/1/login", b'{"name": "Nobody At All", "password": "wrong horse"}'),
+             lambda r: r.status == 401),
             (request("HEAD", "/api/1/games"), lambda r: r.status == 200 and not r.body),
             (post("/api/1/guest", b"[]"), lambda r: r.status == 400), (HEALTH, lambda r: r.status == 200)]
 
@@ -282,14 +308,16 @@ def a_request_behind_a_slow_one_waits_for_its_answer(server):
 @test
 def connections_are_kept_or_closed_as_asked(server):
     def outcome(version, *connection):
-        with Line(server, request("GET", "/healthz", [("Connection", c) for c in connection], version=version)) as line:
+        with Line(server, request("GET", "/healthz", [("Connection", c) for c in connection],
+                                  version=version)) as line:
             reply = line.answer()
             if reply.closes:
                 return "close" if line.is_closed() else "said to close, but left open"
             line.send(HEALTH)
             return "kept" if line.answer().status == 200 else "odd"
     for version, connection, wanted in (
-            ("1.1", [], "kept"), ("1.1", ["close"], "close"), ("1.1", ["Close"], "close"), ("1.1", ["keep-alive"], "kept"),
+            ("1.1", [], "kept"), ("1.1", ["close"], "close"), ("1.1", ["Close"], "close"),
+            ("1.1", ["keep-alive"], "kept"),
             ("1.1", ["x, close"], "close"), ("1.1", ["x", "close"], "close"), ("1.1", ["closed"], "kept"),
             ("1.0", ["keep-alive"], "kept"), ("1.0", ["Keep-Alive"], "kept")):
         equal((version, connection, outcome(version, *connection)), (version, connection, wanted))
@@ -308,7 +336,8 @@ def connections_are_kept_or_closed_as_asked(server):
 @test
 def slow_requests_are_told_that_they_took_too_long(server):
     with own_server(CONCLAVE_PATIENCE="500") as own:
-        slow_body = request("POST", "/api/1/guest", [("Content-Type", "application/json"), ("Content-Length", "9000")])
+        slow_body = request("POST", "/api/1/guest", [("Content-Type", "application/json"),
+                                                     ("Content-Length", "9000")])
         for start, rest in ((b"", HEALTH[:-2] + b"X: " + b"x" * 4000), (HEALTH[:20], b""), (HEALTH[:-1], b""),
                             (slow_body, b""), (slow_body, b" " * 8000), (HEALTH + HEALTH[:9], b"")):
             with Line(own, start) as line:
@@ -395,7 +424,8 @@ def a_websocket_is_opened_as_the_rfc_says(server):
                  upgrade(LOBBY, key).replace(b": Upgrade", b": keep-alive, UPGRADE"),
                  upgrade(LOBBY, key, "chat, conclave.1"), upgrade(LOBBY, key, "hook,conclave.1 ,http"),
                  upgrade(LOBBY, key, "chat", headers=[("Sec-WebSocket-Protocol", "conclave.1")]),
-                 upgrade(LOBBY, key, headers=[("Sec-WebSocket-Extensions", "permessage-deflate; client_max_window_bits")]),
+                 upgrade(LOBBY, key, headers=[("Sec-WebSocket-Extensions",
+                                               "permessage-deflate; client_max_window_bits")]),
                  upgrade(LOBBY, key, headers=[("Origin", "http://" + own)], host=own)):
         with Line(server, data) as line:
             reply = line.answer()
@@ -435,8 +465,10 @@ def websockets_need_one_key_and_our_protocol(server):
 @test
 def websockets_are_opened_by_a_get_of_http_1_1_only(server):
     whole = upgrade(LOBBY)
-    each([whole.replace(b"HTTP/1.1", b"HTTP/1.0"), whole.replace(b"GET", b"POST", 1), whole.replace(b"GET", b"PUT", 1),
-          whole.replace(b"Connection: Upgrade", b"Connection: keep-alive"), whole.replace(b"Connection: Upgrade\r\n", b""),
+    each([whole.replace(b"HTTP/1.1", b"HTTP/1.0"), whole.replace(b"GET", b"POST", 1),
+          whole.replace(b"GET", b"PUT", 1),
+          whole.replace(b"Connection: Upgrade", b"Connection: keep-alive"),
+          whole.replace(b"Connection: Upgrade\r\n", b""),
           whole.replace(b"Connection: Upgrade", b"Connection: upgraded")],
          never_opened(server, 400, 403, 404, 405, 426))
 
@@ -447,11 +479,15 @@ def nothing_else_is_ever_upgraded(server):
     table = table_of(server)[0]
     paths = ["/", "/healthz", "/metrics", "/api/1/games", "/api/1/tables", f"/api/1/tables/{table}",
              f"/api/1/tables/{table}/socket/", f"/api/1/tables/{table}/socketx", f"/api/1/tables/{table}x/socket",
-             "/api/1/tables//socket", "/api/1/lobby", "/api/1/lobby/socket/", "/api/2/lobby/socket", "/api/1/lobby/Socket",
+             "/api/1/tables//socket", "/api/1/lobby", "/api/1/lobby/socket/", "/api/2/lobby/socket",
+             "/api/1/lobby/Socket",
              "/socket", "/nothing", f"/t/{table}"]
-    asks = [(path, [("Upgrade", "websocket")], protocol) for path in paths for protocol in ("conclave.1", "hook", "http", None)]
-    asks += [(path, [("Upgrade", other)], protocol) for path in (LOBBY, f"/api/1/tables/{table}/socket", "/healthz")
-             for other in ("h2c", "hook", "http", "TLS/1.0", "HTTP/2.0", "raw", "") for protocol in ("conclave.1", "hook")]
+    asks = [(path, [("Upgrade", "websocket")], protocol) for path in paths
+            for protocol in ("conclave.1", "hook", "http", None)]
+    asks += [(path, [("Upgrade", other)], protocol) for path in (LOBBY, f"/api/1/tables/{table}/socket",
+                                                                 "/healthz")
+             for other in ("h2c", "hook", "http", "TLS/1.0", "HTTP/2.0", "raw", "")
+             for protocol in ("conclave.1", "hook")]
 
     def check(case):
         path, lines, protocol = case
@@ -491,8 +527,10 @@ def http_2_by_upgrade_does_not_end_the_server(server):
 def only_our_own_origin_may_open_and_change(server):
     own = f"127.0.0.1:{server.port}"
     foreign = ["https://evil.example", "null", f"https://{own}", "http://127.0.0.1", f"http://{own}.evil.example",
-               f"http://{own}/", f"http://evil@{own}", f"//{own}", own, f"ftp://{own}", f"http://{own} ".strip() + "0",
-               "http://" + "a" * 300 + ".example", f"http://{own}" + "/" * 1000, "http://" + "a" * 4000, f"x://{own}"]
+               f"http://{own}/", f"http://evil@{own}", f"//{own}", own, f"ftp://{own}",
+               f"http://{own} ".strip() + "0",
+               "http://" + "a" * 300 + ".example", f"http://{own}" + "/" * 1000, "http://" + "a" * 4000,
+               f"x://{own}"]
 
     def check(origin):
         headers = [("Origin", origin)]
@@ -502,7 +540,8 @@ def only_our_own_origin_may_open_and_change(server):
     mine = [("Origin", f"http://{own}")]
     equal(ask(server, upgrade(LOBBY, headers=mine, host=own))[0].status, 101)
     equal(ask(server, post("/api/1/guest", headers=mine, host=own), "POST")[0].status, 201)
-    reply = ask(server, post("/api/1/guest", headers=[("Origin", "http://evil.example"), *mine], host=own), "POST")[0]
+    reply = ask(server, post("/api/1/guest", headers=[("Origin", "http://evil.example"), *mine], host=own),
+                "POST")[0]
     assert reply.status in (400, 403), reply
 
 
@@ -547,13 +586,15 @@ def closed_with(server, *codes):
 @test
 def frames_that_break_the_protocol_are_refused(server):
     ping = b'{"type":"ping","id":1}'
-    cases = [frame(ping, key=None), frame(b"x", wire.PING, key=None), close_frame(1000, key=None), frame(b"", key=None)]
+    cases = [frame(ping, key=None), frame(b"x", wire.PING, key=None), close_frame(1000, key=None),
+             frame(b"", key=None)]
     cases += [frame(ping, reserved=bits) for bits in range(1, 8)] + [frame(b"", wire.PING, reserved=4)]
     cases += [frame(ping, opcode) for opcode in (3, 4, 5, 6, 7, 11, 12, 13, 14, 15)]
     cases += [frame(b"x", opcode, final=False) for opcode in (wire.PING, wire.PONG, wire.CLOSE)]
     cases += [frame(b"x" * 126, opcode) for opcode in (wire.PING, wire.PONG, wire.CLOSE)]
     cases += [frame(b"", wire.PING, size=1 << 20), frame(b"x" * 5, wire.PING, form=16)]
-    cases += [frame(ping, wire.CONTINUATION), frame(ping, wire.CONTINUATION, final=False), frame(ping) + frame(ping, 0),
+    cases += [frame(ping, wire.CONTINUATION), frame(ping, wire.CONTINUATION, final=False),
+              frame(ping) + frame(ping, 0),
               frame(ping[:5], final=False) + frame(ping), frame(ping[:5], final=False) + frame(ping, final=False),
               frame(ping[:5], final=False) + frame(b"", wire.PING) + frame(b"x", wire.BINARY)]
     cases += [frame(b"\x03", wire.CLOSE)] + [close_frame(code) for code in (
@@ -565,20 +606,24 @@ def frames_that_break_the_protocol_are_refused(server):
 
 @test
 def messages_are_text_in_utf_8(server):
-    bad = [b"\xff", b"\xc3", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b'{"type":"\xe2\x82"}', b"\x80", b"\xf8\x88\x80\x80\x80"]
+    bad = [b"\xff", b"\xc3", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b'{"type":"\xe2\x82"}', b"\x80",
+           b"\xf8\x88\x80\x80\x80"]
     cases = [frame(text) for text in bad] + [frame(text, final=False) + frame(b"", 0) for text in bad]
     cases += [frame(b"\xe2", final=False) + frame(b"\x82", 0, final=False) + frame(b"x", 0)]
     each(cases, closed_with(server, 1007))
     closed_with(server, 1002, 1007)(close_frame(1000, b"\xff\xfe"))
-    each([frame(b"{}", wire.BINARY), frame(b"", wire.BINARY), frame(b"{", wire.BINARY, final=False) + frame(b"}", 0)],
+    each([frame(b"{}", wire.BINARY), frame(b"", wire.BINARY),
+          frame(b"{", wire.BINARY, final=False) + frame(b"}", 0)],
          closed_with(server, 1003))
 
 
 @test
 def messages_have_a_bound(server):
     each([frame(b" " * 8193), frame(b" " * 70000), frame(b" ", size=8193), frame(b"", size=1 << 40, form=64),
-          frame(b" " * 8000, final=False) + frame(b" " * 193, 0), frame(b" " * 4000, final=False) + frame(b"", 0, size=5000),
-          b"".join([frame(b"", final=False)] + [frame(b" " * 100, 0, final=False)] * 82)], closed_with(server, 1009))
+          frame(b" " * 8000, final=False) + frame(b" " * 193, 0),
+          frame(b" " * 4000, final=False) + frame(b"", 0, size=5000),
+          b"".join([frame(b"", final=False)] + [frame(b" " * 100, 0, final=False)] * 82)],
+          closed_with(server, 1009))
     whole = b'{"type":"ping","id":18}'
     with opened(server) as line:
         line.next_of(wire.TEXT)
@@ -594,7 +639,8 @@ def pings_are_answered_and_closes_too(server):
         with opened(server) as line:
             line.send(frame(payload, wire.PONG) + frame(payload, wire.PING))
             equal(line.next_of(wire.PONG), payload)
-    for data, codes in ((close_frame(), (1000, 1005)), (close_frame(1000), (1000,)), (close_frame(1001, b"bye"), (1001, 1000)),
+    for data, codes in ((close_frame(), (1000, 1005)), (close_frame(1000), (1000,)),
+                        (close_frame(1001, b"bye"), (1001, 1000)),
                         (close_frame(3000), (3000, 1000)), (close_frame(4999, "grüße".encode()), (4999, 1000))):
         closed_with(server, *codes)(data)
     with opened(server) as line:  # nothing after a close counts
@@ -609,13 +655,15 @@ def messages_may_come_in_any_pieces(server):
     said = "grüße €".encode()
     text = b'{"type":"chat","id":9,"text":"' + said + b'"}'
     pieces = [frame(text[:1], final=False)] + [frame(text[i:i + 1], 0, final=False) for i in range(1, len(text))]
-    mixed = b"".join(piece + frame(struct.pack(">H", i), wire.PING) + frame(b"", wire.PONG) for i, piece in enumerate(pieces))
+    mixed = b"".join(piece + frame(struct.pack(">H", i), wire.PING) + frame(b"", wire.PONG) for i,
+                     piece in enumerate(pieces))
     with opened(server, f"/api/1/tables/{table}/socket", token) as line:
         line.send(mixed + frame(b"", 0))
         pongs, messages = [], []
         while not any(m.get("id") == 9 for m in messages):
             kind, payload = line.message()
-            (pongs if kind == wire.PONG else messages).append(payload if kind == wire.PONG else json.loads(payload))
+            (pongs if kind == wire.PONG else messages).append(payload if kind == wire.PONG
+                                                              else json.loads(payload))
         equal(pongs, [struct.pack(">H", i) for i in range(len(pieces))])
         assert any(said.decode() in [c["text"] for c in m.get("chat", [])] for m in messages), messages
         for byte in frame(b'{"type":"ping","id":10}'):

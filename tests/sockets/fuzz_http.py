@@ -52,14 +52,16 @@ def reading(dice, world):
     table, invite = dice.choice(world.tables)
     game, token = dice.choice(GAMES), dice.choice(world.tokens + [None])
     target, statuses, has = dice.choice((
-        ("/healthz", {200}, b'"ok":true'), ("/healthz", {200}, b'"ok":true'), ("/metrics", {200}, b"conclave_moves_total"),
+        ("/healthz", {200}, b'"ok":true'), ("/healthz", {200}, b'"ok":true'),
+        ("/metrics", {200}, b"conclave_moves_total"),
         ("/api/1/games", {200}, b'"games":['), (f"/api/1/games/{game}", {200}, b'"key":"%s"' % game.encode()),
         (f"/api/1/games/{game}?seats={dice.randrange(9)}", {200, 400}, b'"key":"%s"' % game.encode()),
         (f"/api/1/games/{game}/topics", {200}, b'"topics":['), ("/api/1/games/chess", {404}, None),
         ("/api/1/me", {200}, b'"kind":'), ("/api/1/me/games", {200, 401}, b'"games":['),
         ("/api/1/me/games?over=1", {200, 401}, b'"games":['), ("/api/1/me/export", {200, 401, 403}, b'"games":['),
         ("/api/1/sessions", {200, 401, 403}, b'"sessions":['), ("/api/1/tables", {200}, b'"tables":['),
-        (f"/api/1/tables?status={dice.choice(('waiting', 'running', 'over', 'x'))}&game={game}", {200, 400}, b'"tables":['),
+        (f"/api/1/tables?status={dice.choice(('waiting', 'running', 'over', 'x'))}&game={game}", {200, 400},
+         b'"tables":['),
         (f"/api/1/tables/{table}", {200, 403}, b'"id":"%s"' % table.encode()),
         (f"/api/1/tables/{table}?invite={invite}", {200, 403}, b'"id":"%s"' % table.encode()),
         (f"/api/1/tables/{table}/record?invite={invite}", {200, 403, 404, 409}, b"conclave 1"),
@@ -74,7 +76,8 @@ def reading(dice, world):
 
 def broken_json(dice, body):
     at = dice.randrange(len(body) + 1)
-    return dice.choice((body[:at], body[:at] + b"\x00" + body[at:], body + b"}", b"[" * 20 + body, body.replace(b'"', b"'"),
+    return dice.choice((body[:at], body[:at] + b"\x00" + body[at:], body + b"}", b"[" * 20 + body,
+                        body.replace(b'"', b"'"),
                         b"", b"null", b"[]", b'"\xff"', body[:at] + b"\xed\xa0\x80" + body[at:], b" " * 16000))
 
 
@@ -85,10 +88,12 @@ def changing(dice, world, number):
     name = f"F{number} {dice.randrange(10**6)}"
     wish = {"game": dice.choice(GAMES + ("chess",)), "seats": dice.randrange(6), "start": False,
             "players": [{"kind": dice.choice(("me", "open", "invite", "x"))} for _ in range(dice.randrange(6))],
-            "public": False, "pace": dice.choice(({"kind": "none"}, {"kind": "days", "days": 2}, {"kind": "live"}, 7))}
+            "public": False, "pace": dice.choice(({"kind": "none"}, {"kind": "days", "days": 2},
+                                                  {"kind": "live"}, 7))}
     method, target, body, statuses, has = dice.choice((
         ("POST", "/api/1/guest", {"name": name}, {201}, name.encode()),
-        ("POST", "/api/1/guest", {"name": name}, {201}, name.encode()), ("POST", "/api/1/guest", {}, {201}, b'"token"'),
+        ("POST", "/api/1/guest", {"name": name}, {201}, name.encode()),
+        ("POST", "/api/1/guest", {}, {201}, b'"token"'),
         ("POST", "/api/1/tables", wish, {201} | REFUSALS, b'"invite"'),
         ("POST", f"/api/1/tables/{table}/do?invite={invite}", command(dice), {200} | REFUSALS, b'"done"'),
         ("POST", f"/api/1/tables/{table}/do", command(dice), {200} | REFUSALS, b'"done"'),
@@ -123,9 +128,11 @@ def valid(dice, world, number):
     draw = dice.random()
     wish = slow_page(dice) if draw < 0.005 else wrong_method(dice) if draw < 0.03 else \
         changing(dice, world, number) if draw < 0.35 else reading(dice, world)
-    extra = [("Accept", "*/*"), ("User-Agent", "x" * dice.randrange(300)), ("Cookie", "a=b; c=d"), ("X-Y", "\t z \xe4 "),
+    extra = [("Accept", "*/*"), ("User-Agent", "x" * dice.randrange(300)), ("Cookie", "a=b; c=d"),
+             ("X-Y", "\t z \xe4 "),
              ("Accept-Encoding", "gzip, br"), ("If-None-Match", '"x"'), ("Connection", "keep-alive"), ("Via", ""),
-             ("Upgrade", dice.choice(("h2c", "websocket", "TLS/1.0", "http"))), ("Connection", "Upgrade, HTTP2-Settings"),
+             ("Upgrade", dice.choice(("h2c", "websocket", "TLS/1.0", "http"))),
+             ("Connection", "Upgrade, HTTP2-Settings"),
              ("X-Forwarded-For", "1.2.3.4"), ("Range", "bytes=0-1"), ("Sec-WebSocket-Protocol", "http")]
     wish.headers += dice.sample(extra, dice.choice((0, 0, 1, 2, 5)))
     dice.shuffle(wish.headers)
@@ -134,54 +141,80 @@ def valid(dice, world, number):
     return wish
 
 
+HIDDEN = b"GET /healthz HTTP/1.1\r\nHost: hidden\r\n\r\n"
+
+
+def wrong_length(dice, wish):
+    """Breaks what tells where the request ends; the status that follows."""
+    size, chunked = ("Content-Length", str(len(wish.body or b""))), ("Transfer-Encoding", "chunked")
+    others = [header for header in wish.headers if header[0].lower() != "content-length"]
+    kind = dice.randrange(6)
+    if kind == 0:
+        wish.headers = others + [size, size]
+    elif kind == 1:
+        wish.headers = others + dice.sample([size, chunked], 2)
+    elif kind == 2:
+        wish.headers = others + [("Content-Length", dice.choice(("+1", "-1", "0x5", "1,1", "1 1", "", "a",
+                                                                 "1.0")))]
+        wish.body = (wish.body or b"") + HIDDEN
+    elif kind == 3:
+        wish.headers = others + [(chunked[0], dice.choice(("chunked", "identity", "gzip")))]
+        wish.body = b"0\r\n\r\n" + HIDDEN
+        return 411
+    elif kind == 4:
+        wish.headers.append(("X", "x" * dice.randrange(8192, 20000)))
+        return 431
+    else:
+        wish.headers = others + [("Content-Length", str(dice.choice((16385, 20000, 10**6, 2**31, 2**32 + 2))))]
+        return 413
+    return 400
+
+
+def wrong_head(dice, wish):
+    """Breaks a header or the request line."""
+    kind, at = dice.randrange(6), dice.randrange(1, len(wish.headers) + 1)
+    if kind == 0:
+        wish.headers = [header for header in wish.headers if header[0].lower() != "host"]
+    elif kind == 1:
+        wish.headers.insert(at, ("Host", "b"))
+    elif kind == 2:
+        name = dice.choice(("A ", "A\t", "", "A B", "A(", "\xe4", "A\x00", " A", "A\x7f"))
+        wish.headers.insert(at, (name, "b"))
+    elif kind == 3:
+        value = dice.choice(("a\x00b", "a\x01", "a\x7fb", "a\r\n b", "a\rb", "a\nb", "a\n\r\n" + HIDDEN.decode()))
+        wish.headers.insert(at, ("A", value))
+    elif kind == 4:
+        wish.target = dice.choice(("http://a/healthz", "*", "healthz", "/%", "/%zz", "/%ff", "/%00", "/?%c3",
+                                   "/a\x01", "/a b", "/%c0%af"))
+    else:
+        wish.version = dice.choice(("0.9", "1.2", "2.0", "1.10", "x", "", "1.1 ", "3"))
+    return 400
+
+
+def wrong_bytes(dice, data):
+    """Breaks the ends of lines, or puts something before the request."""
+    kind = dice.randrange(4)
+    if kind == 0:
+        return data.replace(b"\r\n", b"\n", 1)
+    if kind == 1:
+        return data.replace(b"\r\n\r\n", b"\r\n\n", 1) + HIDDEN
+    if kind == 2:
+        return data.replace(b" HTTP/", dice.choice((b"  HTTP/", b"\tHTTP/", b"\x00 HTTP/", b" \r\n HTTP/")), 1)
+    return dice.choice((b" ", b"\x16\x03\x01", b"\x00", b"{}", b"GET\r\n", b":\r\n",
+                        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")) + data
+
+
 def refused(dice, world, number):
     """The bytes of a request that must be refused and closed upon, and the statuses allowed."""
     wish = valid(dice, world, number)
-    hidden = b"GET /healthz HTTP/1.1\r\nHost: hidden\r\n\r\n"
-    size = ("Content-Length", str(len(wish.body or b"")))
-    bodiless = [h for h in wish.headers if h[0].lower() != "content-length"]
-    kind = dice.randrange(16)
-    if kind == 0:
-        wish.headers = bodiless + [size, size]
-    elif kind == 1:
-        wish.headers = bodiless + dice.sample([size, ("Transfer-Encoding", "chunked")], 2)
-    elif kind == 2:
-        wish.headers, wish.body = bodiless + [("Transfer-Encoding", dice.choice(("chunked", "identity", "gzip")))], b"0\r\n\r\n" + hidden
-        return wish.bytes(), {411}, "no length"
-    elif kind == 3:
-        wish.headers = bodiless + [("Content-Length", dice.choice(("+1", "-1", "0x5", "1,1", "1 1", "", "a", "1.0", "1;")))]
-        wish.body = (wish.body or b"") + hidden
-    elif kind == 4:
-        wish.headers = [h for h in wish.headers if h[0].lower() != "host"]
-    elif kind == 5:
-        wish.headers.insert(dice.randrange(len(wish.headers) + 1), ("Host", "b"))
-    elif kind == 6:
-        name = dice.choice(("A ", "A\t", "", "A B", "A(", "\xe4", "A\x00", " A", "A\x7f"))
-        wish.headers.insert(dice.randrange(1, len(wish.headers) + 1), (name, "b"))
-    elif kind == 7:
-        value = dice.choice(("a\x00b", "a\x01", "a\x7fb", "a\r\n b", "a\rb", "a\nb", "a\n\r\n" + hidden.decode()))
-        wish.headers.insert(dice.randrange(len(wish.headers) + 1), ("A", value))
-    elif kind == 8:
-        wish.target = dice.choice(("http://a/healthz", "*", "healthz", "/%", "/%zz", "/%ff", "/%00", "/?%c3", "/a\x01", "/a b", "/%c0%af"))
-    elif kind == 9:
-        wish.version = dice.choice(("0.9", "1.2", "2.0", "1.10", "x", "", "1.1 ", "3"))
-    elif kind == 10:
-        wish.headers.append(("X", "x" * dice.randrange(8192, 20000)))
-        return wish.bytes(), {431}, "long head"
-    elif kind == 11:
-        wish.headers = bodiless + [("Content-Length", str(dice.choice((16385, 20000, 10**6, 2**31, 2**32 + 2))))]
-        wish.method, wish.target = "POST", "/api/1/guest"
-        return wish.bytes(), {413}, "long body"
-    elif kind == 12:
-        return wish.bytes().replace(b"\r\n", b"\n", 1), {400}, "bare line feed"
-    elif kind == 13:
-        return wish.bytes().replace(b"\r\n\r\n", b"\r\n\n", 1) + hidden, {400}, "bare line feed"
-    elif kind == 14:
-        return wish.bytes().replace(b" HTTP/", dice.choice((b"  HTTP/", b"\tHTTP/", b"\x00 HTTP/", b" \r\n HTTP/")), 1), {400}, "line"
-    else:
-        return dice.choice((b" ", b"\x16\x03\x01", b"\x00", b"{}", b"GET\r\n", b":\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")) + \
-            wish.bytes(), {400}, "garbage before"
-    return wish.bytes(), {400}, "refused"
+    statuses = {400} if wish.method in KEPT else {400, 405}
+    kind = dice.randrange(3)
+    if kind == 2:
+        return wrong_bytes(dice, wish.bytes()), statuses
+    statuses.add(wrong_length(dice, wish) if kind else wrong_head(dice, wish))
+    if statuses & {411, 413, 431}:
+        statuses.discard(400)
+    return wish.bytes(), statuses
 
 
 def cuts(dice, size):
@@ -206,7 +239,7 @@ async def in_order(case, world, broken=False):
         data = b"".join(wish.bytes() for wish in wishes)
         replies = wire.Replies([wish.method for wish in wishes])
         if broken:
-            bad, statuses, why = refused(dice, world, case.number)
+            bad, statuses = refused(dice, world, case.number)
             replies.methods.append(bad.split(b" ")[0].decode("latin-1"))
             data += bad + b"".join(valid(dice, world, case.number).bytes() for _ in range(dice.randrange(3)))
         await peer.pieces(data, cuts(dice, len(data)))
@@ -223,7 +256,7 @@ async def in_order(case, world, broken=False):
     if broken:
         reply = replies.done[len(wishes)]
         if reply.status not in statuses or not reply.closes:
-            raise Found(f"{why}: {bad[:300]!r} is answered {reply}, not {statuses} and closed")
+            raise Found(f"{bad[:300]!r} is answered {reply}, not {statuses} and closed")
         await to_the_end(peer, replies, len(wishes) + 1)
 
 
@@ -238,10 +271,14 @@ async def to_the_end(peer, replies, most):
         raise Found(f"{len(replies.done)} answers where at most {most} could be: {replies.done}")
 
 
-TOKENS = [b"\r\n", b"\r\n\r\n", b"\n", b"\r", b"\x00", b":", b" ", b"\t", b"HTTP/1.1", b"HTTP/1.0", b"Content-Length: 5\r\n",
-          b"Content-Length: 18446744073709551615\r\n", b"Transfer-Encoding: chunked\r\n", b"Expect: 100-continue\r\n",
-          b"Connection: close\r\n", b"Upgrade: websocket\r\n", b"Host: x\r\n", b"GET / HTTP/1.1\r\n", b"%00", b"%", b"\xff",
-          b"0\r\n\r\n", b"Upgrade: h2c\r\n", b"Expect: x\r\n", b"\x81\x85", b"Connection: upgrade\r\n", b"A" * 9000]
+TOKENS = [b"\r\n", b"\r\n\r\n", b"\n", b"\r", b"\x00", b":", b" ", b"\t", b"HTTP/1.1", b"HTTP/1.0",
+          b"Content-Length: 5\r\n",
+          b"Content-Length: 18446744073709551615\r\n", b"Transfer-Encoding: chunked\r\n",
+          b"Expect: 100-continue\r\n",
+          b"Connection: close\r\n", b"Upgrade: websocket\r\n", b"Host: x\r\n", b"GET / HTTP/1.1\r\n", b"%00",
+          b"%", b"\xff",
+          b"0\r\n\r\n", b"Upgrade: h2c\r\n", b"Expect: x\r\n", b"\x81\x85", b"Connection: upgrade\r\n",
+          b"A" * 9000]
 
 
 def mutated(dice, data):
@@ -359,7 +396,8 @@ async def one(case, world):
     if case.kind in ("valid", "broken"):
         await in_order(case, world, case.kind == "broken")
     else:
-        await {"mutated": anything, "abandoned": abandoned, "slow": slow, "expecting": expecting}[case.kind](case, world)
+        await {"mutated": anything, "abandoned": abandoned, "slow": slow,
+               "expecting": expecting}[case.kind](case, world)
 
 
 if __name__ == "__main__":

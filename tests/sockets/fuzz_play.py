@@ -57,11 +57,13 @@ class Visit:
         self.number, self.answers = 0, {}
 
     async def open(self, since=None, want=None):
-        query = [f"invite={self.table.invite}"] + ([f"since={since}"] if since is not None else []) + ([f"want={want}"] if want else [])
+        words = {"invite": self.table.invite, "since": since, "want": want}
+        query = "&".join(f"{key}={value}" for key, value in words.items() if value is not None)
         headers = [("Cookie", "conclave=" + self.person.token)]
         self.peer = await self.case.peer()
         self.lean, self.seq, self.frames = want == "lean", since, wire.Frames()
-        await self.peer.send(wire.upgrade(f"/api/1/tables/{self.table.id}/socket?{'&'.join(query)}", self.case.dice.randbytes(16), headers=headers))
+        await self.peer.send(wire.upgrade(f"/api/1/tables/{self.table.id}/socket?{query}",
+                                          self.case.dice.randbytes(16), headers=headers))
         replies = wire.Replies()
         while not replies.done:
             data = await self.peer.receive()
@@ -109,7 +111,7 @@ class Visit:
         """Standing answers and tokens are nobody else's business."""
         for owner in SECRET.findall(payload):
             if int(owner) != self.person.number:
-                raise Found(f"person {self.person.number} is told the standing answers of {int(owner)}: {payload[:500]!r}")
+                raise Found(f"{self.person.number} is told the standing answers of {int(owner)}: {payload[:500]!r}")
         if TOKEN.search(payload):
             raise Found(f"a token is told: {payload[:500]!r}")
 
@@ -213,10 +215,13 @@ async def new_table(case, world, peer, person):
     dice = case.dice
     game = dice.choice(GAMES + ("null",))
     seats = 2 if game in ("null", "archmage") else dice.choice((2, 2, 3))
-    others = [dice.choice(({"kind": "open"}, {"kind": "open"}, {"kind": "invite"}, {"kind": "bot", "level": "random" if game == "null" else "novice"}))
+    others = [dice.choice(({"kind": "open"}, {"kind": "open"}, {"kind": "invite"},
+                           {"kind": "bot", "level": "random" if game == "null" else "novice"}))
               for _ in range(seats - 1)]
-    wish = {"game": game, "seats": seats, "players": [{"kind": "me"}] + others, "public": dice.random() < 0.6, "rated": dice.random() < 0.3,
-            "start": dice.random() < 0.02, "pace": dice.choice(({"kind": "none"}, {"kind": "live", "minutes": 1, "seconds": 1},
+    wish = {"game": game, "seats": seats, "players": [{"kind": "me"}] + others, "public": dice.random() < 0.6,
+            "rated": dice.random() < 0.3,
+            "start": dice.random() < 0.02, "pace": dice.choice(({"kind": "none"},
+                                                                {"kind": "live", "minutes": 1, "seconds": 1},
                                                                {"kind": "days", "days": 1}))}
     reply = await ask(peer, "POST", "/api/1/tables", person.token, wish)
     if reply.status == 401:  # somebody ended this session elsewhere
@@ -235,8 +240,10 @@ async def before_the_start(visit):
         await visit.do(type="start")
     else:
         await visit.do(**dice.choice((
-            {"type": "sit"}, {"type": "sit"}, {"type": "salt", "salt": "s%d" % visit.case.number}, {"type": "stand"},
-            {"type": "seat", "seat": f"p{len(seats)}", "kind": "bot", "level": "random"}, {"type": "start"} if dice.random() < 0.05 else {"type": "sit"})))
+            {"type": "sit"}, {"type": "sit"}, {"type": "salt", "salt": "s%d" % visit.case.number},
+            {"type": "stand"},
+            {"type": "seat", "seat": f"p{len(seats)}", "kind": "bot", "level": "random"}, {"type": "start"}
+            if dice.random() < 0.05 else {"type": "sit"})))
 
 
 async def step(visit, world):
@@ -250,12 +257,18 @@ async def step(visit, world):
     elif draw < 0.3 or draw > 0.95:
         secret = f"secret{visit.person.number}x"
         await visit.do(**dice.choice((
-            {"type": "chat", "text": dice.choice(("hello", "grüße €", "x" * 500))}, {"type": "undo"}, {"type": "undo"},
-            {"type": "offer", "kind": "takeback", "ply": max(0, state["ply"] - dice.randrange(4))}, {"type": "offer", "kind": "pause"},
-            {"type": "answer", "accept": dice.random() < 0.6}, {"type": "resume"}, {"type": "back"}, {"type": "rematch"},
-            {"type": "sync", "since": dice.randrange(visit.seq + 1)}, {"type": "sync", "since": 0}, {"type": "sit", "seat": "p2"},
-            {"type": "standing", "answers": [{"prompt": secret, "moves": [secret, "bot"]}]}, {"type": "standing", "answers": []},
-            {"type": "dance"}, {"type": dice.choice(("resign", "leave"))} if dice.random() < 0.1 else {"type": "back"})))
+            {"type": "chat", "text": dice.choice(("hello", "grüße €", "x" * 500))}, {"type": "undo"},
+            {"type": "undo"},
+            {"type": "offer", "kind": "takeback", "ply": max(0, state["ply"] - dice.randrange(4))},
+            {"type": "offer", "kind": "pause"},
+            {"type": "answer", "accept": dice.random() < 0.6}, {"type": "resume"}, {"type": "back"},
+            {"type": "rematch"},
+            {"type": "sync", "since": dice.randrange(visit.seq + 1)}, {"type": "sync", "since": 0},
+            {"type": "sit", "seat": "p2"},
+            {"type": "standing", "answers": [{"prompt": secret, "moves": [secret, "bot"]}]},
+            {"type": "standing", "answers": []},
+            {"type": "dance"}, {"type": dice.choice(("resign", "leave"))} if dice.random() < 0.1
+            else {"type": "back"})))
     else:
         await visit.listen(0.02)
     return visit.frames.closed is None and not visit.peer.ended
@@ -298,7 +311,8 @@ async def leave_for_good(case, world, person, peer):
     else:
         if person in world.accounts:
             world.accounts.remove(person)
-        reply = await ask(peer, "DELETE", "/api/1/me", person.token, {"password": person.password} if person.name else {})
+        reply = await ask(peer, "DELETE", "/api/1/me", person.token, {"password": person.password}
+                          if person.name else {})
         gone = reply.status == 200 and person.name
     if person in world.people:
         world.people.remove(person)
@@ -322,7 +336,8 @@ async def one(case, world):
         await at_table(case, world, person, table)
     for _ in range(dice.choice((0, 1, 2))):
         peer = await case.peer()
-        target = dice.choice(("/api/1/me", "/api/1/me/games", "/api/1/me/export", "/api/1/tables?status=running", "/api/1/sessions",
+        target = dice.choice(("/api/1/me", "/api/1/me/games", "/api/1/me/export",
+                              "/api/1/tables?status=running", "/api/1/sessions",
                               f"/api/1/tables/{table.id if table else 'x'}/record?as=p2"))
         reply = await ask(peer, "GET", target, person.token)
         if reply.status not in (200, 401, 403, 404, 409) or (reply.status == 200 and not reply.body):
@@ -346,7 +361,8 @@ async def check_log(case, world, person, table):
         if seq <= undone:
             continue
         if seq > visit.seq or ply not in told or ("?" not in told[ply] and told[ply] != move):
-            raise Found(f"table {table.id}: {move} was acknowledged as ply {ply}, entry {seq}; the log of {visit.seq} entries has {told.get(ply)}")
+            raise Found(f"table {table.id}: {move} was acknowledged as ply {ply}, entry {seq}; "
+                        f"the log of {visit.seq} entries has {told.get(ply)}")
         world.moves += 1
     visit.peer.close()
     return visit.state["status"] == "over"
@@ -369,12 +385,14 @@ async def finish(case, world):
             file.write(reply.body)
         peer.close()
     if files:
-        done = await asyncio.to_thread(subprocess.run, [case.target.process.args[0], "verify", *files], capture_output=True, text=True,
+        done = await asyncio.to_thread(subprocess.run, [case.target.process.args[0], "verify", *files],
+                                       capture_output=True, text=True,
                                        timeout=300)
         if done.returncode:
             raise Found(f"records do not verify: {done.stdout[-500:]} {done.stderr[-500:]}")
     acknowledged = sum(len(table.moves) for table in world.tables + world.old)
-    print(f"play: {world.moves} of {acknowledged} acknowledged moves found at {len(world.tables + world.old)} tables, {len(files)} records verified")
+    print(f"play: {world.moves} of {acknowledged} acknowledged moves found at "
+          f"{len(world.tables + world.old)} tables, {len(files)} records verified")
 
 
 if __name__ == "__main__":

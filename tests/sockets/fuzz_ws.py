@@ -22,16 +22,20 @@ from sockets.world import command, prepare  # noqa: E402
 LOBBY = "/api/1/lobby/socket"
 # Closes that are not about frames: limits, no invite, no such table, other rules, the store.
 OTHER_CLOSES = {1008, 4403, 4404, 4409, 1013}
-TEXTS = [b"", b"{", b"[]", b"null", b"{}", b'{"type":7}', b"[" * 3000, b'{"type":"ping","id":1.5}', b'{"type":"chat","text":"\\u0000"}',
-         b'{"type":"ping","id":99999999999999999999}', b'"\\ud800"', b'{"a":' * 7 + b"1" + b"}" * 7, b" " * 8192, "é€𝄞".encode() * 300,
-         b'{"type":"ping","type":"sync","id":1}', b'{"type":"move","ply":1e9,"move":"x"}', b"\x00", b'{"type":"ping"}\x00']
+TEXTS = [b"", b"{", b"[]", b"null", b"{}", b'{"type":7}', b"[" * 3000, b'{"type":"ping","id":1.5}',
+         b'{"type":"chat","text":"\\u0000"}',
+         b'{"type":"ping","id":99999999999999999999}', b'"\\ud800"', b'{"a":' * 7 + b"1" + b"}" * 7,
+         b" " * 8192, "é€𝄞".encode() * 300,
+         b'{"type":"ping","type":"sync","id":1}', b'{"type":"move","ply":1e9,"move":"x"}', b"\x00",
+         b'{"type":"ping"}\x00']
 
 
 def place(dice, world):
     table, invite = dice.choice(world.tables)
     if dice.random() < 0.3:
         return LOBBY
-    words = [dice.choice(("", f"invite={invite}")), dice.choice(("", "since=0", "since=3", "since=-1", "since=x", "since=99999999999")),
+    words = [dice.choice(("", f"invite={invite}")), dice.choice(("", "since=0", "since=3", "since=-1",
+                                                                 "since=x", "since=99999999999")),
              dice.choice(("", "", "want=lean", "want=text", "want=x")), dice.choice(("", "", "%C3%A4=1"))]
     query = "&".join(word for word in words if word)
     table = table if dice.random() < 0.95 else "0123456789abc"
@@ -40,18 +44,23 @@ def place(dice, world):
 
 def who(dice, world):
     token = dice.choice(world.tokens + [None, None, "x" * 100])
-    return [] if token is None else [dice.choice((("Cookie", f"a=b; conclave={token}"), ("Authorization", "Bearer " + token)))]
+    return [] if token is None else [dice.choice((("Cookie", f"a=b; conclave={token}"),
+                                                  ("Authorization", "Bearer " + token)))]
 
 
 def opening(dice, world):
     """A valid opening request with its key."""
     key = dice.randbytes(16)
     headers = who(dice, world) + dice.sample(
-        [("Sec-WebSocket-Extensions", "permessage-deflate; client_max_window_bits"), ("Origin", "http://127.0.0.1"),
-         ("User-Agent", "x"), ("Sec-WebSocket-Protocol", "chat"), ("Pragma", "no-cache")], dice.choice((0, 0, 1, 3)))
-    data = wire.upgrade(place(dice, world), key, dice.choice(("conclave.1", "x, conclave.1", "conclave.1,y")), headers=headers)
+        [("Sec-WebSocket-Extensions", "permessage-deflate; client_max_window_bits"),
+         ("Origin", "http://127.0.0.1"),
+         ("User-Agent", "x"), ("Sec-WebSocket-Protocol", "chat"), ("Pragma", "no-cache")],
+         dice.choice((0, 0, 1, 3)))
+    data = wire.upgrade(place(dice, world), key, dice.choice(("conclave.1", "x, conclave.1", "conclave.1,y")),
+                        headers=headers)
     if dice.random() < 0.3:
-        data = data.replace(b"Connection: Upgrade", dice.choice((b"Connection: keep-alive, upgrade", b"connection:UPGRADE")))
+        data = data.replace(b"Connection: Upgrade", dice.choice((b"Connection: keep-alive, upgrade",
+                                                                 b"connection:UPGRADE")))
     return data, key
 
 
@@ -60,15 +69,21 @@ def bad_opening(dice, world):
     at, plain = place(dice, world), {200, 400, 403, 404, 405, 426}
     return dice.choice((
         lambda: (wire.upgrade(at, version=dice.choice((None, "8", "14", "x", ""))), {426}),
-        lambda: (wire.upgrade(at, protocol=dice.choice((None, "hook", "http", "conclave.2", "conclave.1x", ""))), {400}),
+        lambda: (wire.upgrade(at, protocol=dice.choice((None, "hook", "http", "conclave.2", "conclave.1x",
+                                                        ""))), {400}),
         lambda: (wire.upgrade(at, key=dice.choice((None, b"", b"x" * 15, b"x" * 17, b"x" * 1000))), {400}),
         lambda: (wire.upgrade(at, headers=[("Sec-WebSocket-Key", "MDEyMzQ1Njc4OWFiY2RlZg==")]), {400}),
-        lambda: (wire.upgrade(at, headers=[("Origin", dice.choice(("null", "https://127.0.0.1", "http://e.example", "http://" + "a" * 2000)))]), {403}),
-        lambda: (wire.upgrade(at).replace(b"Upgrade: websocket", b"Upgrade: " + dice.choice((b"h2c", b"hook", b"http", b"TLS/1.0"))), plain),
+        lambda: (wire.upgrade(at,
+                              headers=[("Origin", dice.choice(("null", "https://127.0.0.1", "http://e.example",
+                                                               "http://" + "a" * 2000)))]), {403}),
+        lambda: (wire.upgrade(at).replace(b"Upgrade: websocket",
+                                          b"Upgrade: " + dice.choice((b"h2c", b"hook", b"http", b"TLS/1.0"))),
+                                          plain),
         lambda: (wire.upgrade(at).replace(b"Connection: Upgrade", b"Connection: close"), plain),
         lambda: (wire.upgrade(at).replace(b"HTTP/1.1", b"HTTP/1.0", 1), plain),
         lambda: (wire.upgrade(at).replace(b"GET", dice.choice((b"POST", b"PUT", b"HEAD")), 1), plain),
-        lambda: (wire.upgrade(dice.choice(("/", "/healthz", "/api/1/lobby", "/api/1/tables", "/nothing", LOBBY + "/x"))), plain)))()
+        lambda: (wire.upgrade(dice.choice(("/", "/healthz", "/api/1/lobby", "/api/1/tables", "/nothing",
+                                           LOBBY + "/x"))), plain)))()
 
 
 async def to_answer(peer, replies):
@@ -126,7 +141,8 @@ class Talk:
             if self.frames.closed in OTHER_CLOSES:
                 return False
             if not await self.read():
-                raise Found(f"{'closed' if self.peer.ended else 'nothing comes'} before {what}; close code {self.frames.closed}, "
+                raise Found(f"{'closed' if self.peer.ended else 'nothing comes'} before {what}; "
+                            f"close code {self.frames.closed}, "
                             f"pings {self.pings[:3]}, commands {sorted(set(self.ids) - self.answered)[:3]}")
         return True
 
@@ -200,11 +216,13 @@ def violation(dice):
         lambda: (frame(ping, dice.choice((8, 9, 10)), final=False, key=key), {1002}),
         lambda: (frame(b"x" * dice.choice((126, 200, 70000)), dice.choice((8, 9, 10)), key=key), {1002}),
         lambda: (frame(ping, wire.CONTINUATION, dice.random() < 0.5, key=key), {1002}),
-        lambda: (frame(b"{", final=False, key=key) + frame(ping, dice.choice((1, 2)), dice.random() < 0.5, key=key), {1002}),
+        lambda: (frame(b"{", final=False, key=key) + frame(ping, dice.choice((1, 2)), dice.random() < 0.5,
+                                                           key=key), {1002}),
         lambda: (close_frame(dice.choice((0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65535))), {1002}),
         lambda: (frame(b"\x03", wire.CLOSE, key=key), {1002}),
         lambda: (frame(ping, form=dice.choice((16, 64)), key=key), {1002}),
-        lambda: (frame(dice.choice((b"\xff", b"a\xc3", b"\xed\xa0\x80", b"\xc0\x80", b"\xf5\x80\x80\x80")), key=key), {1007}),
+        lambda: (frame(dice.choice((b"\xff", b"a\xc3", b"\xed\xa0\x80", b"\xc0\x80", b"\xf5\x80\x80\x80")),
+                       key=key), {1007}),
         lambda: (frame(b"\xe2\x82", final=False, key=key) + frame(b"x", 0, key=key), {1007}),
         lambda: (frame(ping, wire.BINARY, dice.random() < 0.5, key=key), {1003}),
         lambda: (frame(b" " * dice.choice((8193, 9000, 66000)), key=key), {1009}),
@@ -219,7 +237,8 @@ async def whole_talk(case, world):
     dice = case.dice
     talk = await opened(case, world)
     data = conversation(dice, talk)
-    await talk.peer.pieces(data, sorted(dice.randrange(1, len(data)) for _ in range(dice.choice((0, 0, 3, 20)))) if len(data) > 1 else [])
+    await talk.peer.pieces(data, sorted(dice.randrange(1, len(data)) for _ in range(dice.choice((0, 0, 3, 20))))
+                           if len(data) > 1 else [])
     if not await talk.until(talk.is_answered, "all answers"):
         return
     data, codes = violation(dice)
@@ -247,7 +266,8 @@ async def anything(case, world):
         elif kind == 1:
             del data[at:at + dice.choice((1, 3, 20))]
         elif kind == 2:
-            data[at:at] = dice.choice((b"\x81\xfe", b"\x81\xff\x7f", b"\x00", b"\x89\x80", b"\x88", dice.randbytes(9), b"GET / HTTP/1.1\r\n\r\n"))
+            data[at:at] = dice.choice((b"\x81\xfe", b"\x81\xff\x7f", b"\x00", b"\x89\x80", b"\x88",
+                                       dice.randbytes(9), b"GET / HTTP/1.1\r\n\r\n"))
         elif kind == 3:
             data[at:at] = data[at:at + dice.choice((1, 10, 200))]
         else:
@@ -256,7 +276,8 @@ async def anything(case, world):
     talk = await opened(case, world, first)
     peer, frames = talk.peer, talk.frames
     if not first:
-        await peer.pieces(bytes(data), sorted(dice.randrange(1, len(data)) for _ in range(dice.choice((0, 2, 9)))) if len(data) > 1 else [])
+        await peer.pieces(bytes(data), sorted(dice.randrange(1, len(data))
+                                              for _ in range(dice.choice((0, 2, 9)))) if len(data) > 1 else [])
     ending = dice.random()
     if ending < 0.4:
         peer.half_close()
@@ -276,9 +297,11 @@ async def abandoned(case, world):
     peer = await case.peer(room=dice.choice((None, 2048)))
     data, _ = opening(dice, world)
     talk = Talk(peer, False)
-    data += b"".join(fragments(dice, json.dumps({"type": "sync", "since": 0, "id": 1}).encode(), talk) for _ in range(dice.choice((0, 5, 50))))
+    data += b"".join(fragments(dice, json.dumps({"type": "sync", "since": 0, "id": 1}).encode(), talk)
+                     for _ in range(dice.choice((0, 5, 50))))
     data = data[:dice.choice((len(data), dice.randrange(1, len(data))))]
-    await peer.pieces(data, sorted(dice.randrange(1, len(data)) for _ in range(dice.choice((0, 2)))) if len(data) > 1 else [])
+    await peer.pieces(data, sorted(dice.randrange(1, len(data)) for _ in range(dice.choice((0, 2))))
+                      if len(data) > 1 else [])
     if dice.random() < 0.5:
         await peer.receive(0.05)
     peer.close(reset=dice.random() < 0.7)
@@ -290,7 +313,8 @@ async def deaf(case, world):
     peer = await case.peer(room=2048)
     data, _ = opening(dice, world)
     await peer.send(data)
-    many = dice.choice((frame(b"p" * 125, wire.PING), frame(b'{"type":"ping","id":1}'), frame(b'{"type":"sync","since":0,"id":1}'))) * 100
+    many = dice.choice((frame(b"p" * 125, wire.PING), frame(b'{"type":"ping","id":1}'),
+                        frame(b'{"type":"sync","since":0,"id":1}'))) * 100
     for _ in range(300):
         try:
             peer.socket.send(many)
@@ -304,7 +328,8 @@ async def one(case, world):
     draw = case.dice.random()
     case.kind = "talk" if draw < 0.45 else "refused" if draw < 0.65 else "mutated" if draw < 0.85 else \
         "abandoned" if draw < 0.998 else "deaf"
-    await {"talk": whole_talk, "refused": refused_opening, "mutated": anything, "abandoned": abandoned, "deaf": deaf}[case.kind](case, world)
+    await {"talk": whole_talk, "refused": refused_opening, "mutated": anything, "abandoned": abandoned,
+           "deaf": deaf}[case.kind](case, world)
 
 
 if __name__ == "__main__":

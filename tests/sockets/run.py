@@ -18,7 +18,8 @@ def main():
     failed = 0
     for name in NAMES:
         file = os.path.join(folder, f"fuzz_{name}.py")
-        failed += subprocess.run([sys.executable, file, "--seconds", seconds, "--program", program]).returncode != 0
+        failed += subprocess.run([sys.executable, file, "--seconds", seconds, "--program",
+                                  program]).returncode != 0
     print(f"{len(NAMES) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

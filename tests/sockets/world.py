@@ -62,9 +62,11 @@ async def prepare(case):
 
 def command(dice, number=1):
     """A command for a table, most likely one that exists."""
-    kind = dice.choice(("move", "undo", "sit", "stand", "seat", "salt", "start", "chat", "offer", "answer", "resume",
+    kind = dice.choice(("move", "undo", "sit", "stand", "seat", "salt", "start", "chat", "offer", "answer",
+                        "resume",
                         "resign", "leave", "back", "standing", "rematch", "sync", "ping", "dance"))
-    more = {"move": {"ply": dice.randrange(40), "move": dice.choice(("cast 1", "pass", "x", "cast 8", "gain gem", "é" * 50))},
+    more = {"move": {"ply": dice.randrange(40), "move": dice.choice(("cast 1", "pass", "x", "cast 8",
+                                                                     "gain gem", "é" * 50))},
             "sit": {"seat": dice.choice(("p1", "p2", "p9", "spectator"))},
             "seat": {"seat": "p2", "kind": dice.choice(("open", "bot", "invite")), "level": "novice"},
             "salt": {"salt": dice.choice(("lucky", "not lucky!", "a" * 64, "a" * 65))},
