@@ -195,7 +195,7 @@ async def somebody(case, world, peer):
     elif world.accounts and draw < 0.99:
         old = dice.choice(world.accounts)
         reply = await ask(peer, "POST", "/api/1/login", body={"name": old.name, "password": old.password})
-        if reply.status == 401 and old not in world.accounts:
+        if reply.status == 401 and old not in world.accounts:  # deleted meanwhile
             return await somebody(case, world, peer)
         person = Person(old.number, json_of(reply, 200)["token"], old.name, old.password)
     else:
@@ -309,8 +309,7 @@ async def leave_for_good(case, world, person, peer):
             await ask(peer, "DELETE", f"/api/1/sessions/{session['id']}", person.token)
         gone = any(session["current"] for session in sessions[:3])
     else:
-        if person in world.accounts:
-            world.accounts.remove(person)
+        world.accounts = [account for account in world.accounts if account.name != person.name]
         reply = await ask(peer, "DELETE", "/api/1/me", person.token, {"password": person.password}
                           if person.name else {})
         gone = reply.status == 200 and person.name
