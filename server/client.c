@@ -242,6 +242,20 @@ void clients_wake(struct table *t)
 
 /* ---- Messages from it ---- */
 
+/* Ends a message in the outbox; who has not read for too long is closed. */
+static void end_line(struct client *c)
+{
+    struct jot *j = &c->outbox;
+    jot_close(j, '}');
+    jot_bytes(j, "\n", 1);
+    if (j->length - c->sent > LIMIT_UNSENT && !c->close_code) {
+        metric_add(METRIC_SLOW_CLIENTS, 1);
+        log_say(LOG_WARN, "slow_client", "unsent=%zu", j->length - c->sent);
+        client_close(c, 1008);
+    }
+    c->hub->client_writable(c);
+}
+
 void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
                    const char *message)
 {
@@ -256,14 +270,7 @@ void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error
         jot_text(j, "message", message);
     }
     jot_int(j, "seq", seq);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
-    if (j->length - c->sent > LIMIT_UNSENT && !c->close_code) {
-        metric_add(METRIC_SLOW_CLIENTS, 1);
-        log_say(LOG_WARN, "slow_client", "unsent=%zu", j->length - c->sent);
-        client_close(c, 1008);
-    }
-    c->hub->client_writable(c);
+    end_line(c);
 }
 
 static void strike(struct client *c, int64_t id, const char *error, const char *message)
@@ -281,9 +288,7 @@ static void pong(struct client *c, int64_t id)
     jot_text(j, "type", "pong");
     if (id >= 0)
         jot_int(j, "id", id);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
-    c->hub->client_writable(c);
+    end_line(c);
 }
 
 /* Depth of brackets, before a parser has to follow them. */

@@ -22,6 +22,7 @@ enum {
     GOODBYE_US = 2000000,   /* a finished connection is closed after that */
     GOODBYE_MOST = 1 << 18, /* or after so many bytes it goes on to send */
     SEND_FACTOR = 3,        /* patiences until what was given must be sent */
+    FOR_REQUESTS = 64,      /* connections beyond those that WebSockets may have */
     MAKE_ROOM = 32,         /* connections closed at a time for others to come */
     SECOND_US = 1000000
 };
@@ -357,7 +358,7 @@ static void accept_one(void)
 
 static int is_full(void)
 {
-    return net.open >= atoi(net.hub->config.connections);
+    return net.open >= atoi(net.hub->config.connections) + FOR_REQUESTS;
 }
 
 /* Closes the oldest connections on which nobody is served; several at a time,

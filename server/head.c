@@ -11,6 +11,9 @@
 #include <strings.h>
 #include <unistr.h>
 
+#define TOKEN_LETTERS                                                                              \
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~"
+
 /* ---- Its bytes ---- */
 
 long head_length(const char *bytes, size_t n)
@@ -29,6 +32,17 @@ long head_length(const char *bytes, size_t n)
             return (long)i + 1;
     }
     return 0;
+}
+
+/* Whether the first line is "METHOD TARGET HTTP/1.0" or 1.1, with a blank each. */
+static int line_ok(const char *line)
+{
+    size_t method = strspn(line, TOKEN_LETTERS);
+    const char *target = line + method + 1;
+    size_t n = strcspn(target, " \t\r\n");
+    const char *version = target + n + 1;
+    return method && target[-1] == ' ' && n && target[n] == ' ' &&
+           (!strncmp(version, "HTTP/1.1\r\n", 10) || !strncmp(version, "HTTP/1.0\r\n", 10));
 }
 
 /* ---- The parser's part ---- */
@@ -71,12 +85,7 @@ static int take_value(http_parser *parser, const char *at, size_t length)
 /* Whether a name is a token of RFC 9110. The packaged parser also takes blanks in it. */
 static int name_ok(struct head_value name)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "0123456789!#$%&'*+-.^_`|~";
-    for (size_t i = 0; i < name.length; i++)
-        if (!strchr(letters, name.at[i]))
-            return 0;
-    return name.length > 0;
+    return name.length && strspn(name.at, TOKEN_LETTERS) >= name.length;
 }
 
 static int is_named(const struct head_field *f, const char *name)
@@ -84,7 +93,7 @@ static int is_named(const struct head_field *f, const char *name)
     return f->name.length == strlen(name) && !strncasecmp(f->name.at, name, f->name.length);
 }
 
-static int count(const struct head *h, const char *name)
+int head_count(const struct head *h, const char *name)
 {
     int n = 0;
     for (int i = 0; i < h->fields; i++)
@@ -226,8 +235,8 @@ static void read_method(const http_parser *parser, struct head *h)
 static int read_length(const http_parser *parser, struct head *h)
 {
     struct head_value length = head_find(h, "content-length");
-    int coded = count(h, "transfer-encoding");
-    if (count(h, "content-length") > 1 || (coded && length.at))
+    int coded = head_count(h, "transfer-encoding");
+    if (head_count(h, "content-length") > 1 || (coded && length.at))
         return 400;
     if (coded)
         return 411;
@@ -255,7 +264,7 @@ static int read_expectation(struct head *h)
 
 static int read_fields(const http_parser *parser, struct head *h)
 {
-    int hosts = count(h, "host"), status;
+    int hosts = head_count(h, "host"), status;
     for (int i = 0; i < h->fields; i++)
         if (!name_ok(h->field[i].name))
             return 400;
@@ -285,7 +294,7 @@ int head_read(const char *bytes, size_t n, struct head *out)
     http_parser parser;
     int status;
     memset(out, 0, sizeof *out);
-    if (u8_check((const uint8_t *)bytes, n))
+    if (u8_check((const uint8_t *)bytes, n) || !line_ok(bytes))
         return 400;
     http_parser_init(&parser, HTTP_REQUEST);
     parser.data = &r;
@@ -295,8 +304,9 @@ int head_read(const char *bytes, size_t n, struct head *out)
         return 431;
     if (error == HPE_INVALID_METHOD)
         return 405;
-    if (error || taken != n || !r.target.at || is_folded(bytes, n) || parser.http_major != 1 ||
-        parser.http_minor > 1)
+    if (error == HPE_INVALID_TRANSFER_ENCODING)
+        return head_find(out, "content-length").at ? 400 : 411;
+    if (error || taken != n || !r.target.at || is_folded(bytes, n))
         return 400;
     read_method(&parser, out);
     out->minor = parser.http_minor;

@@ -14,7 +14,7 @@
 
 enum {
     HEAD_MOST = 8192, /* bytes of a head */
-    HEAD_FIELDS = 64,
+    HEAD_FIELDS = 128,
     HEAD_VALUE = 200 /* of a field that is compared: host, origin */
 };
 
@@ -46,6 +46,7 @@ long head_length(const char *bytes, size_t n);
 int head_read(const char *bytes, size_t n, struct head *out);
 /* The value of a field that stands there at most once. Names in small letters. */
 struct head_value head_find(const struct head *h, const char *name);
+int head_count(const struct head *h, const char *name);
 /* Whether a field that is a list (such as Connection) names this token. */
 int head_lists(const struct head *h, const char *name, const char *token);
 /* Copies a value; 0 if it does not fit or there is none: `out` is empty then. */

@@ -75,6 +75,22 @@ static void put_body_headers(struct jot *out, const struct exchange *e)
         jot_plain(out, "Transfer-Encoding: chunked\r\n");
 }
 
+static void put_allowed(struct jot *out, int methods)
+{
+    static const char *const names[] = {[METHOD_GET] = "GET, HEAD",
+                                        [METHOD_POST] = "POST",
+                                        [METHOD_PUT] = "PUT",
+                                        [METHOD_DELETE] = "DELETE"};
+    const char *between = "";
+    jot_plain(out, "Allow: ");
+    for (size_t i = 0; i < BG_LEN(names); i++)
+        if (!methods || methods & 1 << i) {
+            jot_format(out, "%s%s", between, names[i]);
+            between = ", ";
+        }
+    jot_plain(out, "\r\n");
+}
+
 static void put_headers(struct jot *out, const struct exchange *e)
 {
     const struct request *r = e->r;
@@ -102,7 +118,7 @@ static void put_headers(struct jot *out, const struct exchange *e)
     if (r->retry_after)
         jot_format(out, "Retry-After: %d\r\n", r->retry_after);
     if (r->status == 405)
-        jot_plain(out, "Allow: GET, HEAD, POST, PUT, DELETE\r\n");
+        put_allowed(out, r->allowed);
     if (r->status == 426)
         jot_plain(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
     jot_plain(out, "\r\n");

@@ -178,12 +178,14 @@ static const struct page *find_page(const char *path)
 static void answer(struct request *r)
 {
     const struct page *page = find_page(r->path);
-    if (!page || !page->answer)
+    if (!page || !page->answer) {
         request_error(r, 404, "no_page", "There is no such page.");
-    else if (!(page->methods & 1 << r->method))
+    } else if (!(page->methods & 1 << r->method)) {
+        r->allowed = page->methods;
         request_error(r, 405, "bad_request", "This page is not asked in this way.");
-    else
+    } else {
         page->answer(r, r->path + strlen(page->prefix));
+    }
 }
 
 void request_run(struct request *r)

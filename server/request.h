@@ -38,7 +38,8 @@ struct request {
     char cookie[AUTH_TOKEN + 100];
     char etag[40];
     int retry_after;
-    int cached; /* seconds a browser may keep it */
+    int allowed; /* with 405: the methods that are, a bit each; 0: all */
+    int cached;  /* seconds a browser may keep it */
     size_t sent;
     /* A reply in parts: once a part is sent, more() makes the next one and
      * calls request_reply() again; NULL after the last. */

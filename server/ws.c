@@ -29,6 +29,7 @@ struct ws {
     struct connection *connection;
     struct ws *next, *previous;
     struct request *asking; /* while it is found out who this is */
+    struct jot early;       /* bytes that came meanwhile */
     struct frames frames;
     struct bucket control; /* control frames it sends */
     int64_t table;         /* or THE_LOBBY */
@@ -88,17 +89,20 @@ static const char *find_fault(const struct request *r, const struct head *head, 
     if (r->method != METHOD_GET || r->no_body || !head->minor || head->body ||
         !head_lists(head, "connection", "upgrade"))
         return "A WebSocket is opened by GET, HTTP/1.1 and 'Connection: Upgrade'.";
-    if (!key_ok(head_find(head, "sec-websocket-key")))
+    if (head_count(head, "sec-websocket-key") != 1 || !key_ok(head_find(head, "sec-websocket-key")))
         return "A WebSocket needs a Sec-WebSocket-Key of 16 bytes.";
     if (!head_lists(head, "sec-websocket-protocol", "conclave.1"))
         return "The subprotocol is conclave.1.";
     *status = 426;
-    if (version.length != 2 || strncmp(version.at, "13", 2))
+    if (head_count(head, "sec-websocket-version") != 1 || version.length != 2 ||
+        strncmp(version.at, "13", 2))
         return "This is version 13 of WebSocket.";
     *status = 403;
     if (r->foreign)
         return "This page is another's: WebSockets need our own origin.";
     *status = 503;
+    if (r->hub->connections >= atoi(r->hub->config.connections))
+        return "There are as many connections as the host allows; try again later.";
     return r->hub->stopping ? "The server stops." : NULL;
 }
 
@@ -120,6 +124,20 @@ static int may_stay(struct ws *w)
     limit_hit("sockets of one person", w->address);
     client_close(&w->client, 1013);
     return 0;
+}
+
+static void take(struct connection *c, const char *bytes, size_t n);
+
+/* What it said before it was known who it is. */
+static void hear_early(struct ws *w)
+{
+    struct jot early = w->early;
+    struct connection *c = w->connection;
+    memset(&w->early, 0, sizeof w->early);
+    connection_read(c, 1);
+    if (early.length)
+        take(c, early.data, early.length);
+    jot_free(&early);
 }
 
 /* It is known who this is: to the table, or into the lobby. */
@@ -144,6 +162,7 @@ static void known(struct request *r)
             client_join(client, w->table, w->since);
             mutes_read(client);
         }
+        hear_early(w);
     }
     request_free(r);
 }
@@ -244,6 +263,7 @@ static void ended(struct connection *c)
     client_leave(&w->client);
     mutes_forget(&w->client);
     frames_free(&w->frames);
+    jot_free(&w->early);
     if (w->previous)
         w->previous->next = w->next;
     else
@@ -282,7 +302,7 @@ static int take_control(struct ws *w, enum frames_event event, const char *bytes
                                      : code);
         return 0;
     }
-    if (!bucket_take(&w->control, 40, 10)) {
+    if (!w->client.hub->unlimited && !bucket_take(&w->control, 100, 10)) {
         close_with(c, WSLAY_CODE_POLICY_VIOLATION);
         return 0;
     }
@@ -312,6 +332,11 @@ static void take(struct connection *c, const char *bytes, size_t n)
     struct ws *w = c->own;
     if (w->client.close_code)
         return; /* it is only read to the end */
+    if (w->asking) {
+        connection_read(c, 0);
+        jot_bytes(&w->early, bytes, n);
+        return;
+    }
     connection_deadline(c, SILENT_US);
     w->is_asked = 0;
     w->is_taking = 1;

@@ -619,9 +619,9 @@ def messages_are_text_in_utf_8(server):
 
 @test
 def messages_have_a_bound(server):
-    each([frame(b" " * 8193), frame(b" " * 70000), frame(b" ", size=8193), frame(b"", size=1 << 40, form=64),
+    each([frame(b" " * 8193), frame(b" " * 70000), frame(b" ", size=8193), frame(b" ", size=1 << 40, form=64),
           frame(b" " * 8000, final=False) + frame(b" " * 193, 0),
-          frame(b" " * 4000, final=False) + frame(b"", 0, size=5000),
+          frame(b" " * 4000, final=False) + frame(b" ", 0, size=5000),
           b"".join([frame(b"", final=False)] + [frame(b" " * 100, 0, final=False)] * 82)],
           closed_with(server, 1009))
     whole = b'{"type":"ping","id":18}'
