@@ -3,6 +3,7 @@ import base64
 import contextlib
 import functools
 import json
+import socket
 import os
 import signal
 import struct
@@ -543,6 +544,16 @@ def only_our_own_origin_may_open_and_change(server):
     reply = ask(server, post("/api/1/guest", headers=[("Origin", "http://evil.example"), *mine], host=own),
                 "POST")[0]
     assert reply.status in (400, 403), reply
+
+
+@test
+def strangers_make_room_for_newcomers(server):
+    """Connections that say nothing do not keep anybody out."""
+    with own_server("--connections", "3") as own:
+        silent = [socket.create_connection(("127.0.0.1", own.port)) for _ in range(150)]
+        healthy(own)
+        for line in silent:
+            line.close()
 
 
 @test

@@ -126,10 +126,10 @@ def wrong_method(dice):
 def valid(dice, world, number):
     """A request that must be answered as told, with headers that should not matter."""
     draw = dice.random()
-    wish = slow_page(dice) if draw < 0.005 else wrong_method(dice) if draw < 0.03 else \
+    wish = slow_page(dice) if draw < 0.0003 else wrong_method(dice) if draw < 0.03 else \
         changing(dice, world, number) if draw < 0.35 else reading(dice, world)
     extra = [("Accept", "*/*"), ("User-Agent", "x" * dice.randrange(300)), ("Cookie", "a=b; c=d"),
-             ("X-Y", "\t z \xe4 "),
+             ("X-Y", "\t z \xc3\xa4 "),
              ("Accept-Encoding", "gzip, br"), ("If-None-Match", '"x"'), ("Connection", "keep-alive"), ("Via", ""),
              ("Upgrade", dice.choice(("h2c", "websocket", "TLS/1.0", "http"))),
              ("Connection", "Upgrade, HTTP2-Settings"),
@@ -227,6 +227,11 @@ def cuts(dice, size):
     return sorted(dice.randrange(1, size) for _ in range(some))
 
 
+def was_slow(case, replies):
+    """Whether this machine took too long to send a request: then 408 is right."""
+    return case.age() > PATIENCE / 2000 and any(reply.status == 408 for reply in replies.done)
+
+
 async def in_order(case, world, broken=False):
     """Several valid requests in one go, perhaps one that is refused behind them."""
     dice = case.dice
@@ -246,9 +251,10 @@ async def in_order(case, world, broken=False):
         try:
             await answers(peer, replies, len(wishes) + broken)
         except Found:
-            if replies.done and replies.done[-1].status == 408 and case.age() > PATIENCE / 2000:
-                return  # this machine was too slow, not the server
-            raise
+            if not was_slow(case, replies):
+                raise
+        if was_slow(case, replies):
+            return
         for wish, reply in zip(wishes, replies.done):
             wish.check(reply)
         if replies.done[-1].closes and not broken and wishes[-1].method not in KEPT:
@@ -386,7 +392,8 @@ async def expecting(case, world):
         replies.feed(got)
     await peer.pieces(wish.body, cuts(dice, len(wish.body)))
     await answers(peer, replies, 1)
-    wish.check(replies.done[0])
+    if not was_slow(case, replies):
+        wish.check(replies.done[0])
 
 
 async def one(case, world):

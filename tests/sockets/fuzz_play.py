@@ -189,10 +189,10 @@ async def somebody(case, world, peer):
     dice, draw = case.dice, case.dice.random()
     if world.people and draw < 0.7:
         return dice.choice(world.people)
-    if draw < 0.98:
+    if draw < 0.995:
         reply = json_of(await ask(peer, "POST", "/api/1/guest", body={"name": f"G{case.number}"}), 201)
         person = Person(case.number, reply["token"])
-    elif world.accounts and draw < 0.99:
+    elif world.accounts and draw < 0.9975:
         old = dice.choice(world.accounts)
         reply = await ask(peer, "POST", "/api/1/login", body={"name": old.name, "password": old.password})
         if reply.status == 401 and old not in world.accounts:  # deleted meanwhile

@@ -226,7 +226,7 @@ def violation(dice):
         lambda: (frame(b"\xe2\x82", final=False, key=key) + frame(b"x", 0, key=key), {1007}),
         lambda: (frame(ping, wire.BINARY, dice.random() < 0.5, key=key), {1003}),
         lambda: (frame(b" " * dice.choice((8193, 9000, 66000)), key=key), {1009}),
-        lambda: (frame(b"", size=dice.choice((8193, 1 << 20, 1 << 40)), key=key), {1009}),
+        lambda: (frame(b" ", size=dice.choice((8193, 1 << 20, 1 << 40)), key=key), {1009}),
         lambda: (frame(b" " * 5000, final=False, key=key) + frame(b" " * 5000, 0, key=key), {1009}),
         lambda: (close_frame(dice.choice((1000, 1001, 3000, 4999)), b"bye", key=key), {1000, 1001, 3000, 4999}),
         lambda: (close_frame(), {1000, 1005})))()

@@ -42,11 +42,11 @@ class Line:
         """A byte now and then, until all are sent or the server has closed; whether all were."""
         for i in range(len(data)):
             self.send(data[i:i + 1])
-            if self._read(seconds) or self.ended:
+            if self.read(seconds) or self.ended:
                 return False
         return True
 
-    def _read(self, timeout):
+    def read(self, timeout):
         """Reads what comes within the time; False: nothing came."""
         self.socket.settimeout(max(timeout, 0.001))
         try:
@@ -69,7 +69,7 @@ class Line:
         while not wanted():
             assert not self.ended, f"closed before {what}: {self.replies.done} {bytes(self.replies.buffer)!r}"
             assert time.time() < end, f"no {what} within {seconds} s"
-            self._read(end - time.time())
+            self.read(end - time.time())
 
     def answer(self, seconds=PATIENCE):
         """The next answer."""
@@ -104,7 +104,7 @@ class Line:
         """Whether the server ends the connection and sends no further answer."""
         end = time.time() + seconds
         while not self.ended and time.time() < end:
-            self._read(end - time.time())
+            self.read(end - time.time())
         assert len(self.replies.done) == self.taken, f"more answers: {self.replies.done[self.taken:]}"
         return self.ended
 
