@@ -10,7 +10,7 @@
     X(store, "URL", "", "sqlite:FILE or postgres://…; a file in the data folder unless given")     \
     X(data, "DIR", "", "the data folder; ~/.local/share/conclave unless given")                    \
     X(url, "URL", "", "the address people use, if it is another (https://play.example.org)")       \
-    X(workers, "N", "0", "threads for bots and passwords; 0: one for each core")                   \
+    X(workers, "N", "0", "threads for bots; 0: one for each core")                   \
     X(connections, "N", "12000", "most connections at a time")                                     \
     X(proxy, "on|off", "off", "believe X-Forwarded-For and X-Forwarded-Proto (behind nginx)")      \
     X(patience, "MS", "10000", "milliseconds a request's head may take to come")                   \

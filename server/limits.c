@@ -88,7 +88,7 @@ int address_take(const char *address, enum limit_rate rate)
     };
     if (is_unlimited)
         return 1;
-    uint64_t owner = hash(address, rate);
+    uint64_t owner = hash(address, (int)rate);
     struct place *p = &places[owner % PLACES];
     if (p->owner != owner) {
         memset(p, 0, sizeof *p);

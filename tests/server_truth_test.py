@@ -1,6 +1,7 @@
 """What the server says about itself, and work that must not hold up other work."""
 import os
 import re
+import resource
 import signal
 import socket
 import sqlite3
@@ -8,7 +9,7 @@ import tempfile
 import time
 
 from server_client import CONCLAVE, Closed, Person, Server, Socket
-from server_kit import account, equal, mover_of, started, test
+from server_kit import TESTS, account, equal, mover_of, started, test
 
 WORLD = os.environ.get("WORLD", os.path.join(os.path.dirname(CONCLAVE), "tests", "world.so"))
 
@@ -203,3 +204,80 @@ def exports_are_for_now_and_then(server):
     ann = Person(own, "Ann")
     equal([ann.get("/api/1/me/export").status for _ in range(4)], [200, 200, 200, 429])
     own.close()
+
+
+@test
+def guests_of_an_address_are_bounded(server):
+    own = limited()
+    statuses = [Person(own).post("/api/1/guest", {}).status for _ in range(40)]
+    assert statuses[:30] == [201] * 30 and 429 in statuses[30:], statuses
+    own.close()
+
+
+@test
+def tables_of_an_address_are_bounded(server):
+    """However many guests it makes for it."""
+    own = limited()
+    people = [Person(own, "Guest %d" % i) for i in range(3)]
+    statuses = [people[i % 3].post("/api/1/tables", {"game": "null", "start": False}).status for i in range(35)]
+    assert statuses[:30] == [201] * 30 and 429 in statuses[30:], statuses
+    own.close()
+
+
+@test
+def unfinished_tables_of_a_person_are_bounded(server):
+    own = Server()
+    ann = Person(own, "Ann")
+    for _ in range(50):
+        ann.make(game="null", start=False)
+    own.stop()
+    own.flags[own.flags.index("--limits") + 1] = "on"
+    own.start()
+    equal(ann.post("/api/1/tables", {"game": "null", "start": False}).status, 429)
+    own.close()
+
+
+@test
+def a_busy_table_has_a_bounded_queue(server):
+    """The store does not answer: of many commands for one table some are refused at once."""
+    own = Server()
+    table, _, _, a, b = started(own, game="null")
+    other = sqlite3.connect(os.path.join(own.data, "conclave.db"), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    a.send(type="chat", text="hello")
+    for number in range(60):
+        b.send(type="sync", since=0, id=1000 + number)
+    answer = b.until(lambda m: m.get("id", 0) >= 1000)
+    equal((answer["type"], answer.get("error"), answer["message"]), ("refused", "too_many", "this table is busy"))
+    other.execute("ROLLBACK")
+    other.close()
+    own.close()
+
+
+@test
+def a_table_has_room_for_a_bounded_crowd(server):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    own = Server()
+    made = Person(own, "Ann").make(game="null", seats=2)
+    crowd = [Socket(own.port, "tables/" + made["id"]) for _ in range(2001)]
+    codes = []
+    for s in crowd:
+        try:
+            s.first_state()
+        except Closed as closed:
+            codes += closed.args
+    equal(codes, [1013])
+    for s in crowd:
+        s.close()
+    own.close()
+
+
+@test
+def every_bound_in_the_docs_has_its_test(server):
+    docs = open("docs/hosting.md").read().split("## Bounds")[1].split("\n## ")[0]
+    rows = [line for line in docs.split("\n") if line.startswith("| ") and not line.startswith("| what")]
+    known = {function.__name__ for function in TESTS}
+    assert len(rows) > 15, rows
+    for row in rows:
+        named = re.findall(r"`([a-z_0-9]+)`", row.split("|")[3])
+        assert named and not set(named) - known, (row, set(named) - known)
