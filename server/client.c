@@ -223,10 +223,10 @@ void clients_tell(struct table *t)
     if (moved)
         presence_look(t); /* everybody is told anyway */
     for (struct client *c = t->clients; c; c = c->next) {
-        if (t->rematch && t->log[t->seq - 1].kind == ENTRY_REMATCH)
-            c->need_table = 1;
         if (c->cursor > t->seq)
             c->cursor = t->seq;
+        for (uint32_t i = c->cursor; t->rematch && i < t->seq; i++)
+            c->need_table |= t->log[i].kind == ENTRY_REMATCH;
         c->need_state = 1;
         c->hub->client_writable(c);
         keep_news(c);

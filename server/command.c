@@ -139,6 +139,14 @@ static int take_offer(const json_t *json, struct command *c, char why[200])
     return 1;
 }
 
+/* Agreeing need not be said. */
+static int take_rematch(const json_t *json, struct command *c)
+{
+    c->accept = !json_is_false(json_object_get(json, "accept"));
+    c->without = json_is_true(json_object_get(json, "without"));
+    return 1;
+}
+
 static int take_members(const json_t *json, struct command *c, char why[200])
 {
     switch (c->kind) {
@@ -158,6 +166,8 @@ static int take_members(const json_t *json, struct command *c, char why[200])
     case COMMAND_ANSWER:
         c->accept = json_is_true(json_object_get(json, "accept"));
         return 1;
+    case COMMAND_REMATCH:
+        return take_rematch(json, c);
     case COMMAND_STANDING:
         return take_standing(json, c, why);
     case COMMAND_SYNC:

@@ -54,6 +54,15 @@ export interface WireOffer {
   waiting: string[];
 }
 
+/** Somebody asks for another game; the seats as words. */
+export interface WireRematch {
+  by: string;
+  accepted: string[];
+  declined: string[];
+  waiting: string[];
+  until: number;
+}
+
 /** When a question begins with `prompt`, the first legal of `moves` is played. */
 export interface StandingAnswer {
   prompt: string;
@@ -89,13 +98,14 @@ export interface WireState {
   undone?: number;
   chat: { seq: number; by: string; seat: string | null; text: string }[];
   notes: WireNote[];
-  clocks: { left: (number | null)[]; paused: boolean; now: number } | null;
+  clocks: { left: (number | null)[]; paused: boolean; waiting?: boolean; now: number } | null;
   offer: WireOffer | null;
+  rematch: WireRematch | null;
   fair: { commit: string; salts: (string | null)[]; seed: string | null };
   result: {
     points: number[];
     payoff: number[];
-    reason: "played" | "resigned";
+    reason: "played" | "resigned" | "forfeit" | "aborted";
     ratings?: ({ before: number; after: number } | null)[];
   } | null;
 }
@@ -131,7 +141,7 @@ export type Command =
   | { type: "leave" }
   | { type: "back" }
   | { type: "standing"; answers: StandingAnswer[] }
-  | { type: "rematch" };
+  | { type: "rematch"; accept?: boolean; without?: boolean };
 
 /** 0 to 7 for p1 to p8; -1 for anything else. */
 export function seatIndex(word: string | null): number {
