@@ -363,11 +363,6 @@ void client_receive(struct client *c, const char *bytes, size_t n)
         command_free(command);
         return;
     }
-    if (command->kind == COMMAND_CHAT && !bucket_take(&c->chat, 5, 1)) {
-        strike(c, command->id, "too_many", "too much talk; slow down");
-        command_free(command);
-        return;
-    }
     command->who = c->who;
     command->invited = c->invited;
     command->client = c;

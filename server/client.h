@@ -29,7 +29,7 @@ struct client {
     int64_t done;       /* of a lean one: its command that is done and not yet told; -1: none */
     uint16_t close_code;
     uint8_t strikes; /* times a limit was broken */
-    struct bucket pace, chat;
+    struct bucket pace;
     struct jot outbox; /* messages not sent yet, a line each */
     size_t sent;       /* bytes of it */
     void *muting;      /* its mutes are being read */

@@ -8,6 +8,7 @@
 #include "../bots/bot.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
+#include "bounds.h"
 #include "lobby.h"
 #include "log.h"
 #include "standing.h"
@@ -379,6 +380,8 @@ static int do_standing(const struct asked *a)
 static int make_next(const struct asked *a)
 {
     char reason[300] = "";
+    if (!bounds_next_table(a->t->hub, a->t->chair[a->t->again.by].user))
+        return refuse(a, "too_many", "too many new tables; wait a little");
     struct table *next = lobby_next(a->t, reason);
     if (!next)
         return refuse(a, "busy", reason[0] ? reason : bg_status_text(BG_MEMORY));
@@ -457,6 +460,9 @@ int play_do(struct table *t, struct command *c, const char **error, struct bg_te
         [COMMAND_TAKE] = do_take,         [COMMAND_CLOCKS] = do_clocks,
     };
     struct asked a = {t, c, table_seat_of(t, c->who.id), error, why};
+    const char *too_much = bounds_refuse(t, c, a.seat);
+    if (too_much)
+        return refuse(&a, "too_many", too_much);
     return doers[c->kind](&a);
 }
 

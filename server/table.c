@@ -4,6 +4,7 @@
 #include "../bots/catalogue.h"
 #include "../engine/game.h"
 #include "../games/games.h"
+#include "bounds.h"
 #include "slug.h"
 
 #include <stdio.h>
@@ -120,6 +121,7 @@ void table_empty(struct table *t)
     t->clock_at = t->rematch = t->awaited_at = t->turned_at = 0;
     memset(&t->offer, 0, sizeof t->offer);
     memset(&t->again, 0, sizeof t->again);
+    memset(t->said, 0, sizeof t->said);
 }
 
 /* ---- Questions ---- */
@@ -542,5 +544,6 @@ int table_fold(struct table *t, const struct entry *e, struct bg_text *why)
         return refuse(why, bg_status_text(BG_MEMORY));
     p.ply = t->match ? match_ply(t->match) : 0;
     t->log[t->seq++] = p;
+    bounds_count(t, e);
     return 1;
 }

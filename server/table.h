@@ -102,7 +102,8 @@ struct table {
     int64_t turned_at;  /* when the clocks were last stopped or set going */
     struct offer offer;
     struct again again;
-    int64_t rematch; /* the table of the next game, or 0 */
+    int64_t rematch;                 /* the table of the next game, or 0 */
+    uint16_t said[BG_MAX_SEATS + 2]; /* entries that are no moves, see bounds.c */
 
     /* Not from the log: what goes on here now. */
     uint8_t *base; /* the state as it was at ply base_ply, to tell from */

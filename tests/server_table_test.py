@@ -199,7 +199,8 @@ def a_clock_that_ran_out_calls_a_bot(server):
 
 @test
 def chat_reaches_all_and_has_limits(server):
-    table, ann, bea, a, b = started(server)
+    own = Server(limits="on")
+    table, ann, bea, a, b = started(own)
     equal(a.do(type="chat", text="hello \"you\"\n<b>")["type"], "done")
     b.until(lambda m: m["type"] == "state" and m["chat"])
     equal(b.state["chat"][0]["text"], "hello \"you\"\n<b>")
@@ -208,6 +209,7 @@ def chat_reaches_all_and_has_limits(server):
     equal(a.until(lambda m: m["type"] == "refused")["error"], "bad_request")
     errors = [a.do(type="chat", text="spam").get("error") for _ in range(12)]
     assert "too_many" in errors, errors
+    own.close()
 
 
 @test
@@ -662,4 +664,72 @@ def a_live_clock_waits_a_minute_and_no_longer(server):
     a = ann.open(made["id"])
     while a.first_state()["clocks"]["waiting"]:
         pass
+    own.close()
+
+
+# ---- How much a table keeps ----
+
+
+@test
+def what_is_no_move_has_a_rate_for_each_person_and_table(server):
+    own = Server(limits="on")
+    table, ann, bea, a, _ = started(own, game="null")
+    do = f"/api/1/tables/{table}/do"
+    answers = {"type": "standing", "answers": [{"prompt": "never", "moves": ["x"]}]}
+    for _ in range(150):
+        reply = ann.post(do, answers)
+        if reply.status != 200:
+            break
+    equal(reply.status, 429)
+    assert "table" in reply.json()["message"], reply.body
+    equal(bea.post(do, answers).status, 200)  # another's is their own
+    other = ann.make(game="null", seats=2)["id"]
+    equal(ann.post(f"/api/1/tables/{other}/do", answers).status, 200)  # and so is another table's
+    own.close()
+
+
+@test
+def next_games_of_a_person_are_bounded(server):
+    own = Server(limits="on")
+    ann = Person(own, "Ann")
+    table = ann.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "bot", "level": "random"}])["id"]
+    for _ in range(100):
+        do = f"/api/1/tables/{table}/do"
+        equal(ann.post(do, {"type": "resign"}).status, 200)
+        reply = ann.post(do, {"type": "rematch"})
+        if reply.status != 200:
+            break
+        table = ann.get(f"/api/1/tables/{table}").json()["rematch"]
+        assert table, "one person agrees with themselves at once"
+    equal(reply.status, 429)
+    assert "tables" in reply.json()["message"], reply.body
+    own.close()
+
+
+@test
+def a_table_keeps_so_much_that_is_no_move_and_no_more(server):
+    _, _, _, a, b = started(server, game="null")
+    answers = [{"prompt": "never", "moves": ["x"]}]
+    for _ in range(1000):
+        equal(a.do(type="standing", answers=answers)["type"], "done")
+    answer = a.do(type="standing", answers=answers)
+    refused(answer, "too_many")
+    assert "one table keeps" in answer["message"], answer
+    refused(a.do(type="chat", text="hello"), "too_many")
+    equal(b.do(type="standing", answers=answers)["type"], "done")
+    mover, other = mover_of(a, b)
+    equal(mover.do(type="move", ply=mover.state["ply"], move=mover.state["legal"][0]["move"])["type"], "done")
+    equal(a.do(type="resign")["type"], "done")
+
+
+@test
+def talk_is_limited_by_person_over_all_their_connections(server):
+    own = Server(limits="on")
+    table, ann, _, a, _ = started(own, game="null")
+    do = f"/api/1/tables/{table}/do"
+    sockets = [a] + [ann.open(table) for _ in range(3)]
+    begun = time.time()
+    said = sum(s.do(type="chat", text="spam")["type"] == "done" for s in sockets for _ in range(5))
+    said += sum(ann.post(do, {"type": "chat", "text": "spam"}).status == 200 for _ in range(20))
+    assert said <= 6 + time.time() - begun, said
     own.close()
