@@ -5,6 +5,7 @@ import os
 import pty
 import sqlite3
 import subprocess
+import threading
 import time
 
 from server_client import CONCLAVE, Closed, Person, Server, play_legal
@@ -625,6 +626,48 @@ def an_offer_of_a_rematch_lapses(server):
     equal(ann.post(f"/api/1/tables/{table}/do", {"type": "rematch"}).status, 200)
     equal(len(unfinished(ann)), 1)
     own.close()
+
+
+@test
+def the_terminal_plays_another_game_when_all_want_it(server):
+    bea = Person(server, "Bea")
+    made = bea.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])
+    b = bea.open(made["id"])
+    b.first_state()
+    terminal = subprocess.Popen([CONCLAVE, "play", "--server", f"http://127.0.0.1:{server.port}", "--table",
+                                 made["url"]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    watch = threading.Timer(60, terminal.kill)  # a test that hangs fails
+    watch.start()
+
+    def shows(words):
+        for line in terminal.stdout:
+            if words in line:
+                return
+        raise AssertionError(f"the terminal never showed '{words}'")
+
+    def types(line):
+        terminal.stdin.write(line + "\n")
+        terminal.stdin.flush()
+
+    b.until(lambda m: m["type"] == "state" and m["seats"][1]["kind"] == "person")
+    b.do(type="start")
+    b.do(type="resign")
+    shows("The game is over")
+    b.do(type="rematch")
+    shows("Bea would like another game")
+    types("no")
+    b.until(lambda m: m["type"] == "state" and not m["rematch"])
+    types("again")
+    shows("Waiting for Bea")
+    b.do(type="rematch")
+    shows("The next table")
+    again = bea.open(b.table["rematch"])
+    again.until(lambda m: m["type"] == "state" and m["seats"][1]["connected"])
+    again.do(type="resign")
+    shows("The game is over")
+    types("quit")
+    equal(terminal.wait(20), 0)
+    watch.cancel()
 
 
 @test
