@@ -165,7 +165,8 @@ static int take_members(const json_t *json, struct command *c, char why[200])
         return take_offer(json, c, why);
     case COMMAND_ANSWER:
         c->accept = json_is_true(json_object_get(json, "accept"));
-        return 1;
+        return !json_object_get(json, "offer") ||
+               take_number(json, "offer", UINT32_MAX, &c->since, why);
     case COMMAND_REMATCH:
         return take_rematch(json, c);
     case COMMAND_STANDING:

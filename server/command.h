@@ -59,7 +59,7 @@ struct command {
     int invited; /* came with the table's invite */
     int seat;    /* -1: none given */
     uint32_t ply;
-    int64_t since;
+    int64_t since; /* an entry; of an answer: the offer's, 0: not said */
     int accept;
     int without;   /* a rematch: not with those who have not agreed */
     char word[16]; /* kind of a seat or an offer */

@@ -272,6 +272,8 @@ static int do_answer(const struct asked *a)
         return 0;
     if (offer->kind == OFFER_NONE)
         return refuse(a, "refused", "there is no offer");
+    if (a->c->since && a->c->since != offer->seq)
+        return refuse(a, "stale", "that offer is over, and another one is open");
     if (!a->c->accept)
         return add(a, ENTRY_ANSWER, a->seat, offer->by == a->seat ? "withdrawn" : "no");
     if (offer->accepted & BG_BIT(a->seat))

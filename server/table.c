@@ -357,6 +357,7 @@ static int fold_offer(struct table *t, const struct entry *e)
 {
     t->offer.kind = !strcmp(e->text, "pause") ? OFFER_PAUSE : OFFER_TAKEBACK;
     t->offer.by = e->seat;
+    t->offer.seq = e->seq;
     t->offer.accepted = BG_BIT(e->seat);
     t->offer.ply = t->offer.kind == OFFER_TAKEBACK ? (uint32_t)strtoul(e->text + 9, NULL, 10) : 0;
     return 1;

@@ -44,6 +44,7 @@ enum offer_kind { OFFER_NONE, OFFER_TAKEBACK, OFFER_PAUSE };
 
 struct offer {
     int kind, by;
+    uint32_t seq; /* its entry */
     uint32_t ply;
     uint32_t accepted; /* seats, a bit each */
 };

@@ -425,6 +425,7 @@ static void put_offer(struct jot *j, const struct table *t)
     }
     jot_open(j, "offer", '{');
     jot_text(j, "kind", t->offer.kind == OFFER_PAUSE ? "pause" : "takeback");
+    jot_int(j, "seq", t->offer.seq);
     jot_seat(j, "by", t->offer.by);
     if (t->offer.kind == OFFER_TAKEBACK)
         jot_int(j, "ply", t->offer.ply);

@@ -349,6 +349,21 @@ def a_take_back_waits_for_who_is_away(server):
 
 
 @test
+def an_answer_is_to_the_offer_that_was_seen(server):
+    _, _, _, a, b = started(server)
+    decide([a, b], 1)
+    ply = whole(a)["ply"]
+    a.do(type="offer", kind="takeback", ply=ply - 1)
+    seen = whole(b)["offer"]["seq"]
+    a.do(type="answer", accept=False)
+    a.do(type="offer", kind="takeback", ply=0)
+    refused(b.do(type="answer", accept=True, offer=seen), "stale")
+    equal(whole(b)["ply"], ply)
+    equal(b.do(type="answer", accept=True, offer=b.state["offer"]["seq"])["type"], "done")
+    equal(b.state["offer"], None)
+
+
+@test
 def who_resigned_is_not_asked_and_has_no_say(server):
     _, ann, bea, a, b = two_at_a_table(server, "abraca", 3)
     a.do(type="start")

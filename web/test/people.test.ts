@@ -100,7 +100,7 @@ test("a room knows offers, and which move of mine was the last", () => {
     status: "running",
     seats: [],
     to_act: ["p1"],
-    offer: { kind: "takeback", by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
+    offer: { kind: "takeback", seq: 9, by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
     fair: { commit: "", salts: [], seed: null },
     standing: null,
     result: null,
@@ -111,7 +111,7 @@ test("a room knows offers, and which move of mine was the last", () => {
     follows: false,
     refused: "",
   });
-  assert.deepEqual(room.offer, { kind: "takeback", by: 1, ply: 1, accepted: [1], waiting: [0] });
+  assert.deepEqual(room.offer, { kind: "takeback", seq: 9, by: 1, ply: 1, accepted: [1], waiting: [0] });
   assert.deepEqual([room.lastOwn, room.you, room.toAct], [1, 1, [0]]);
 });
 

@@ -261,14 +261,15 @@ function OfferNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">)
   const said =
     offer.by === room.you ? words.youOffered[offer.kind] : words.offered[offer.kind](seatName(header, offer.by));
   const others = offer.waiting.filter((s) => s !== room.you).map((s) => seatName(header, s));
+  const answer = (accept: boolean): void => act({ type: "answer", accept, offer: offer.seq });
   return (
     <Notice
       icon={offer.kind === "pause" ? "ui-pause" : "ui-undo"}
       acts={
         <>
-          {asked && <Act label={words.accept} act={() => act({ type: "answer", accept: true })} first />}
-          {asked && <Act label={words.decline} act={() => act({ type: "answer", accept: false })} />}
-          {offer.by === room.you && <Act label={words.withdraw} act={() => act({ type: "answer", accept: false })} />}
+          {asked && <Act label={words.accept} act={() => answer(true)} first />}
+          {asked && <Act label={words.decline} act={() => answer(false)} />}
+          {offer.by === room.you && <Act label={words.withdraw} act={() => answer(false)} />}
         </>
       }
     >

@@ -48,6 +48,7 @@ export interface WireTable {
 
 export interface WireOffer {
   kind: "takeback" | "pause";
+  seq: number;
   by: string;
   ply?: number;
   accepted: string[];
@@ -135,7 +136,7 @@ export type Command =
   | { type: "chat"; text: string }
   | { type: "offer"; kind: "takeback"; ply: number }
   | { type: "offer"; kind: "pause" }
-  | { type: "answer"; accept: boolean }
+  | { type: "answer"; accept: boolean; offer: number }
   | { type: "resume" }
   | { type: "resign" }
   | { type: "leave" }

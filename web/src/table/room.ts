@@ -13,6 +13,8 @@ import {
 
 export interface Offer {
   kind: "takeback" | "pause";
+  /** Its number: an answer is to this offer and no other. */
+  seq: number;
   by: number;
   /** A take-back goes to the position before this ply. */
   ply: number;
@@ -72,8 +74,8 @@ export interface Room extends Aside {
 
 function offerOf({ offer }: WireState): Offer | null {
   if (!offer) return null;
-  const { kind, by, ply = 0, accepted, waiting } = offer;
-  return { kind, by: seatIndex(by), ply, accepted: accepted.map(seatIndex), waiting: waiting.map(seatIndex) };
+  const { kind, seq, by, ply = 0, accepted, waiting } = offer;
+  return { kind, seq, by: seatIndex(by), ply, accepted: accepted.map(seatIndex), waiting: waiting.map(seatIndex) };
 }
 
 /** The offer of another game, while it holds. */
