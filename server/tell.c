@@ -4,6 +4,7 @@
 #include "../engine/game.h"
 #include "../engine/view.h"
 #include "log.h"
+#include "metrics.h"
 #include "slug.h"
 
 #include <stdio.h>
@@ -520,6 +521,7 @@ static const char *status_word(const struct table *t)
 void tell_state(const struct table *t, const struct client *c, struct jot *j)
 {
     struct news n = read_news(t, c->viewer, c->cursor);
+    metric_add(METRIC_STATES, 1);
     jot_open(j, NULL, '{');
     jot_text(j, "type", "state");
     jot_int(j, "seq", t->seq);
