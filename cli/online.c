@@ -26,6 +26,21 @@ static const char *text_of(const json_t *json, const char *key)
     return text ? text : "";
 }
 
+/* "Ann", or "Ann (guest)": a guest's name is not theirs alone. */
+struct name {
+    char text[80];
+};
+
+static struct name name_of(const json_t *json, const char *key)
+{
+    struct name name;
+    int is_guest =
+        json_is_true(json_object_get(json, "guest")) || !strcmp(text_of(json, "kind"), "guest");
+    snprintf(name.text, sizeof name.text, "%.60s%s", text_of(json, key),
+             is_guest ? " (guest)" : "");
+    return name;
+}
+
 /* ---- Getting to a table ---- */
 
 /* "me,bot:novice,open" as the server wants it. */
@@ -75,7 +90,7 @@ static void take_token(struct seen *s, const json_t *me)
 {
     if (*text_of(me, "token"))
         snprintf(s->wire.token, sizeof s->wire.token, "%s", text_of(me, "token"));
-    printf("You are %s.\n", text_of(me, "name"));
+    printf("You are %s.\n", name_of(me, "name").text);
 }
 
 /* The password is asked for at the terminal, or is the first line of a pipe. */
@@ -172,7 +187,7 @@ static void tell_plies(const json_t *state)
         json_array_foreach(json_object_get(ply, "events"), k, event) if (*text_of(event, "tell"))
             print_wrapped(text_of(event, "tell"), 2, line_columns());
     json_array_foreach(json_object_get(state, "chat"), i, line)
-        printf("  %s says: %s\n", text_of(line, "by"), text_of(line, "text"));
+        printf("  %s says: %s\n", name_of(line, "by").text, text_of(line, "text"));
 }
 
 static void tell_moves(const json_t *state)
@@ -201,7 +216,7 @@ static void tell_result(const json_t *state)
     {
         const json_t *seat = json_array_get(json_object_get(state, "seats"), i);
         printf("  p%zu %s: %lld\n", i + 1,
-               *text_of(seat, "name") ? text_of(seat, "name") : text_of(seat, "level"),
+               *text_of(seat, "name") ? name_of(seat, "name").text : text_of(seat, "level"),
                (long long)json_integer_value(points));
     }
     printf("The seed of the dice: %s\n", text_of(json_object_get(state, "fair"), "seed"));

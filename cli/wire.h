@@ -1,6 +1,6 @@
 /*
  * wire.h: talking to a server of tables: HTTP requests and one WebSocket, as
- * docs/protocol.md describes them.
+ * docs/protocol.md describes them. Texts arrive without control characters.
  */
 #ifndef CLI_WIRE_H
 #define CLI_WIRE_H

@@ -147,6 +147,15 @@ static int take_rematch(const json_t *json, struct command *c)
     return 1;
 }
 
+static int take_chat(const json_t *json, struct command *c, char why[200])
+{
+    if (!take_text(json, "text", c->text, LIMIT_CHAT + 1, why))
+        return 0;
+    if (!bg_is_clean(c->text))
+        snprintf(why, 200, "'text' must be one line without control characters");
+    return bg_is_clean(c->text);
+}
+
 static int take_members(const json_t *json, struct command *c, char why[200])
 {
     switch (c->kind) {
@@ -160,7 +169,7 @@ static int take_members(const json_t *json, struct command *c, char why[200])
     case COMMAND_SALT:
         return take_text(json, "salt", c->text, FAIR_SALT + 1, why);
     case COMMAND_CHAT:
-        return take_text(json, "text", c->text, LIMIT_CHAT + 1, why);
+        return take_chat(json, c, why);
     case COMMAND_OFFER:
         return take_offer(json, c, why);
     case COMMAND_ANSWER:

@@ -202,9 +202,9 @@ def a_clock_that_ran_out_calls_a_bot(server):
 def chat_reaches_all_and_has_limits(server):
     own = Server(limits="on")
     table, ann, bea, a, b = started(own)
-    equal(a.do(type="chat", text="hello \"you\"\n<b>")["type"], "done")
+    equal(a.do(type="chat", text="hello \"you\" \\ <b>")["type"], "done")
     b.until(lambda m: m["type"] == "state" and m["chat"])
-    equal(b.state["chat"][0]["text"], "hello \"you\"\n<b>")
+    equal(b.state["chat"][0]["text"], "hello \"you\" \\ <b>")
     equal(b.state["chat"][0]["seat"], "p1")
     a.frame(json.dumps({"type": "chat", "id": 9, "text": "x" * 501}).encode())
     equal(a.until(lambda m: m["type"] == "refused")["error"], "bad_request")
