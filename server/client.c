@@ -115,6 +115,33 @@ void client_leave(struct client *c)
     c->mutes = NULL;
 }
 
+/* Those who were sent away hear nothing more but that. */
+static void dismiss(struct client *c, int code)
+{
+    client_leave(c);
+    c->sent = 0;
+    client_close(c, code);
+}
+
+static void dismiss_some(struct client *list, int (*is_over)(void *context, const struct client *c),
+                         void *context, int code)
+{
+    for (struct client *c = list, *next; c; c = next) {
+        next = c->next;
+        if (is_over(context, c))
+            dismiss(c, code);
+    }
+}
+
+void clients_dismiss(struct hub *hub, int (*is_over)(void *context, const struct client *c),
+                     void *context, int code)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (const struct table *t = hub->tables[i]; t; t = t->next)
+            dismiss_some(t->clients, is_over, context, code);
+    dismiss_some(hub->watching.clients, is_over, context, code);
+}
+
 /* Whether there is something new to be told. What is not stored yet is not. */
 static int has_news(const struct client *c)
 {

@@ -62,5 +62,8 @@ void clients_forget_told(struct table *t);
 /* The table is no longer busy: those who came in the meantime are told now. */
 void clients_wake(struct table *t);
 void client_close(struct client *c, int code);
+/* Sends everybody on this node away of whom is_over() says so. */
+void clients_dismiss(struct hub *hub, int (*is_over)(void *context, const struct client *c),
+                     void *context, int code);
 
 #endif

@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum {
-    DAY_MS = 24 * 3600 * 1000,
     BACK_MS = 60 * 1000,     /* at least, for somebody who comes back */
     GONE_MS = 120 * 1000,    /* a live game waits so long for a lost connection */
     PAUSE_MS = DAY_MS,       /* so long somebody who is away may rely on a pause of a live game */

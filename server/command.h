@@ -16,6 +16,7 @@ struct person {
     int64_t id;
     int kind;
     char name[PERSON_NAME];
+    int64_t session; /* of an account: which one it asks by */
 };
 
 #define COMMAND_MAP(X)                                                                             \

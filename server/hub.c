@@ -6,6 +6,7 @@
 #include "health.h"
 #include "log.h"
 #include "webhook.h"
+#include "who.h"
 
 #include <stdlib.h>
 
@@ -33,6 +34,8 @@ static enum store_status due_act(struct store *store, struct job *job)
     enum store_status status = tables_due(store, due->until, due->ids, DUE_MOST, &due->count);
     if (status == STORE_OK && due->sweep)
         status = tables_sweep(store, now_ms() - WAITING_MS, &due->swept);
+    if (status == STORE_OK && due->sweep)
+        status = sessions_sweep(store, now_ms());
     return status;
 }
 
@@ -102,8 +105,12 @@ void hub_tick(struct hub *hub)
     }
 }
 
-static void heard_table(struct hub *hub, const struct announcement *a)
+static void heard(struct hub *hub, const struct announcement *a)
 {
+    if (a->kind == ANNOUNCE_ENDED) {
+        who_ended(hub, a->table);
+        return;
+    }
     struct table *t = table_find(hub, a->table);
     if (a->kind == ANNOUNCE_HERE) {
         if (t)
@@ -123,7 +130,7 @@ void hub_heard(struct hub *hub, const char *line)
     struct announcement a;
     if (line) {
         if (announce_read(line, &a))
-            heard_table(hub, &a);
+            heard(hub, &a);
         return;
     }
     for (int i = 0; i < HUB_BUCKETS; i++)
@@ -132,4 +139,5 @@ void hub_heard(struct hub *hub, const char *line)
             presence_ask(t);
         }
     watch_all(hub);
+    who_missed(hub);
 }

@@ -39,6 +39,7 @@ void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int
     jot_int(j, "seats", l->row.seats);
     jot_int(j, "open", l->brief.open);
     put_players(j, l->brief.players);
+    jot_seats(j, "guests", l->brief.guests);
     if (mine) {
         jot_seat(j, "you", l->seat);
         jot_bool(j, "your_turn", l->brief.to_act >> l->seat & 1);
@@ -48,6 +49,7 @@ void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int
     jot_bool(j, "public", l->row.is_public);
     jot_bool(j, "rated", l->row.rated);
     jot_text(j, "host", l->row.host_name);
+    jot_bool(j, "host_is_guest", l->row.host_is_guest);
     if (pace_read(l->row.pace, &pace))
         pace_jot(j, "pace", &pace);
     jot_close(j, '}');

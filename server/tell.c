@@ -3,6 +3,7 @@
 
 #include "../engine/game.h"
 #include "../engine/view.h"
+#include "guests.h"
 #include "log.h"
 #include "metrics.h"
 #include "slug.h"
@@ -44,6 +45,7 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
     jot_bool(j, "rated", t->rated);
     jot_bool(j, "aid", t->aid);
     jot_text(j, "host", t->host_name);
+    jot_bool(j, "host_is_guest", is_guest(t->host));
     jot_int(j, "created", t->created);
     pace_jot(j, "pace", &t->pace);
     put_you(j, viewer);
@@ -54,6 +56,13 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
 }
 
 /* ---- What happened ---- */
+
+/* A mark beside a person's name: accounts cannot be mistaken for others, guests can. */
+static void put_guest(struct jot *j, int64_t user)
+{
+    if (is_guest(user))
+        jot_bool(j, "guest", 1);
+}
 
 /* The stretch of plies and entries that a state message tells. */
 struct news {
@@ -193,17 +202,21 @@ static int is_muted(const struct client *c, int64_t user)
 
 static void put_chat_line(struct jot *j, const struct client *c, uint32_t seq, const struct past *p)
 {
-    char name[PERSON_NAME], *rest;
+    char name[PERSON_NAME], line[COMMAND_TEXT], *rest;
     int64_t user = strtoll(p->text, &rest, 10);
     const char *text = strchr(rest, '\t');
     if (!text || is_muted(c, user))
         return;
     snprintf(name, sizeof name, "%.*s", (int)(text - rest - 1), rest + 1);
+    /* Earlier programs let everything in. */
+    snprintf(line, sizeof line, "%s", text + 1);
+    bg_clean(line, "");
     jot_open(j, NULL, '{');
     jot_int(j, "seq", seq);
     jot_text(j, "by", name);
+    put_guest(j, user);
     jot_seat(j, "seat", p->seat);
-    jot_text(j, "text", text + 1);
+    jot_text(j, "text", line);
     jot_int(j, "at", p->at);
     jot_close(j, '}');
 }
@@ -247,9 +260,10 @@ static void put_note(struct jot *j, uint32_t seq, const struct past *p)
     jot_int(j, "seq", seq);
     jot_text(j, "note", note_word(p->kind));
     jot_seat(j, "seat", p->seat);
-    if (p->kind == ENTRY_SIT && strchr(p->text, ' '))
+    if (p->kind == ENTRY_SIT && strchr(p->text, ' ')) {
         jot_text(j, "name", strchr(p->text, ' ') + 1);
-    else if (p->kind != ENTRY_OVER && p->kind != ENTRY_REMATCH && p->text[0])
+        put_guest(j, strtoll(p->text, NULL, 10));
+    } else if (p->kind != ENTRY_OVER && p->kind != ENTRY_REMATCH && p->text[0])
         jot_text(j, "text", p->text);
     jot_int(j, "at", p->at);
     jot_close(j, '}');
@@ -277,6 +291,7 @@ static void put_seat(struct jot *j, const struct table *t, int seat)
     jot_text(j, "kind", kinds[c->kind]);
     if (c->kind == CHAIR_PERSON) {
         jot_text(j, "name", c->name);
+        put_guest(j, c->user);
         jot_bool(j, "connected", presence_at(t, seat));
     } else if (c->kind == CHAIR_BOT) {
         jot_text(j, "level", c->level);

@@ -192,9 +192,63 @@ def the_database_may_go_away_for_a_while(one, two, cluster):
     play(a, b, 4, seed=3)
 
 
+def account(server, name):
+    answer = Person(server).post("/api/1/accounts", {"name": name, "password": "correct horse"})
+    assert answer.status == 201, answer.body
+    return Person(server, token=answer.json()["token"])
+
+
+def is_signed_out(socket):
+    """Waits for the end of a connection; whether it says why."""
+    try:
+        socket.until(lambda m: False, 10)
+    except Closed as end:
+        return end.args == (4401,)
+
+
+def soon(condition, seconds=10):
+    end = time.time() + seconds
+    while not condition() and time.time() < end:
+        time.sleep(0.02)
+    return condition()
+
+
+def who_signs_out_is_signed_out_on_all_nodes(one, two, cluster):
+    """At once, and not after the minute for which nodes remember sessions."""
+    name = "Ysolde %d" % random.randrange(10**8)
+    ann, bea = account(one, name), Person(one, "Bea")
+    table = ann.make(game="null", seats=2)["id"]
+    others = [Person(one, token=Person(one).post(
+        "/api/1/login", {"name": name, "password": "correct horse"}).json()["token"]) for _ in range(2)]
+
+    def on_two(person):
+        there = Person(two, token=person.token)
+        socket, lobby = there.open(table), there.lobby()
+        socket.first_state()
+        lobby.receive()
+        assert there.get("/api/1/me").json()["kind"] != "nobody"
+        return there, socket, lobby
+
+    def ends_there(there, socket, lobby):
+        assert is_signed_out(socket) and is_signed_out(lobby)
+        assert soon(lambda: there.get("/api/1/me").json()["kind"] == "nobody")
+
+    mine, first, second, guest = (on_two(p) for p in (ann, *others, bea))
+    assert others[0].post("/api/1/logout", {}).status == 200
+    ends_there(*first)
+    assert bea.post("/api/1/logout", {}).status == 200
+    ends_there(*guest)
+    assert ann.post("/api/1/password", {"old": "correct horse", "new": "battery staple"}).status == 200
+    ends_there(*second)
+    assert mine[1].do(type="ping")["type"] == "pong", "not this session's"
+    assert ann.ask("DELETE", "/api/1/me", {"password": "battery staple"}).status == 200
+    ends_there(*mine)
+
+
 TESTS = [people_on_two_nodes_see_each_other, people_on_two_nodes_play_one_next_game,
          the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
+         who_signs_out_is_signed_out_on_all_nodes,
          only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
 

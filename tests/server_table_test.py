@@ -288,7 +288,7 @@ def the_terminal_plays_online(server):
                           input="?\nsay hello\nnonsense\n" + "1\n" * 400, capture_output=True,
                           text=True, timeout=60)
     equal(game.returncode, 0)
-    for words in ("You are Ann", "The game is over", "The seed of the dice", "Ann says: hello",
+    for words in ("You are Ann", "The game is over", "The seed of the dice", "Ann (guest) says: hello",
                   "neither one of the moves"):
         assert words in game.stdout, words
     bea = Person(server, "Bea")
