@@ -295,6 +295,26 @@ export async function online(test, browser) {
       assert.match(told, /^Your turn · Abraca: with /);
     }));
 
+  await test("guests are marked, and who is signed out elsewhere is told so", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url, {
+        before: async (tab) => {
+          await until(tab, () => document.querySelectorAll(".seats .guest").length === 2);
+          await tab.screenshot({ path: `${shots}guests.png`, fullPage: true });
+        },
+      });
+      await until(ann, () => document.querySelectorAll(".rack .guest").length > 0);
+      await ann.screenshot({ path: `${shots}guests-table.png` });
+      let sockets = 0;
+      bea.on("websocket", () => sockets++);
+      await bea.evaluate(() =>
+        fetch("/api/1/logout", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }),
+      );
+      await bea.getByText("You were signed out.").waitFor();
+      await bea.waitForTimeout(1500);
+      assert.equal(sockets, 0, "it does not knock again");
+    }));
+
   await test("a private table is told apart from none", (faults) =>
     withServer(faults, browser, async (visit, url) => {
       const ann = await visit();

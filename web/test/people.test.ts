@@ -68,6 +68,8 @@ test("my turn comes first, then the latest; a table is told of once", () => {
 
 test("the others at a table are not me and not empty chairs", () => {
   assert.equal(othersAt(listed("a", { players: ["Ann", "Bea", null], you: "p2" })), "Ann");
+  const guests = listed("a", { players: ["Ann", "Bea", "Cal"], guests: ["p1", "p2"], you: "p2" });
+  assert.equal(othersAt(guests), "Ann (guest), Cal");
 });
 
 const before: Position = { ...position(2, ["x"]), view: { life: [6] }, belief: { slots: [], holds: [] } };
@@ -110,6 +112,7 @@ test("a room knows offers, and which move of mine was the last", () => {
     declined: -1,
     follows: false,
     refused: "",
+    ended: "",
   });
   assert.deepEqual(room.offer, { kind: "takeback", seq: 9, by: 1, ply: 1, accepted: [1], waiting: [0] });
   assert.deepEqual([room.lastOwn, room.you, room.toAct], [1, 1, [0]]);
@@ -143,6 +146,11 @@ test("a refusal is shown until something else happens", () => {
   assert.equal(
     noteWords(no, () => "Bea"),
     "Bea declines.",
+  );
+  const sits = { seq: 1, note: "sit", seat: "p2", name: "Bea", guest: true };
+  assert.match(
+    noteWords(sits, () => ""),
+    /^Bea \(guest\) /,
   );
 });
 

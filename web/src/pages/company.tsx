@@ -11,7 +11,7 @@ import type { Command, StandingAnswer } from "../table/protocol";
 import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Outcome, Sure } from "../ui/form";
-import { Crest, Icon, seatName } from "../ui/icon";
+import { Crest, GuestMark, Icon, seatName } from "../ui/icon";
 import { SidePanel } from "../ui/side";
 import { clock } from "../ui/when";
 import { Dice } from "./replay";
@@ -38,6 +38,7 @@ function SeatLine(props: { board: Board; room: Room; seat: number; take: () => v
       <span class="grow">
         <b>
           {seatName(board.play.header, seat)}
+          <GuestMark guest={chair?.guest} />
           {seat === room.you && <small class="inline"> {words.you}</small>}
         </b>
         <small>

@@ -329,7 +329,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const { Table: Layout, Pad } = ui;
   const prompt = (
     <div class="foot">
-      {!play.linkUp && <p class="linkdown">{t.table.linkDown}</p>}
+      {!play.linkUp && <p class="linkdown">{play.linkWhy || t.table.linkDown}</p>}
       {table.online && <Notices at={table.online} board={board} />}
       {guided && <Guide board={board} guided={guided} />}
       <Preview board={board} ui={ui} />

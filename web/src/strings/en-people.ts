@@ -3,6 +3,9 @@ import { count } from "./count";
 
 export const people = {
   noAnswer: "The server does not answer. Check your connection and try again.",
+  signedOut: "You were signed out.",
+  guest: "guest",
+  guestName: (name: string) => `${name} (guest)`,
   account: {
     title: "Account",
     nav: "Account",

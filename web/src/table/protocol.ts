@@ -4,6 +4,8 @@ import type { Pace } from "../state/lobby";
 export interface WireSeat {
   kind: "person" | "bot" | "open" | "invite";
   name?: string;
+  /** A name that is not theirs alone. */
+  guest?: boolean;
   level?: string;
   connected?: boolean;
   stand_in?: string;
@@ -76,6 +78,7 @@ export interface WireNote {
   note: string;
   seat?: string | null;
   name?: string;
+  guest?: boolean;
   text?: string;
 }
 
@@ -97,7 +100,7 @@ export interface WireState {
   view: unknown;
   plies: WirePly[];
   undone?: number;
-  chat: { seq: number; by: string; seat: string | null; text: string }[];
+  chat: { seq: number; by: string; guest?: boolean; seat: string | null; text: string }[];
   notes: WireNote[];
   clocks: { left: (number | null)[]; paused: boolean; waiting?: boolean; now: number } | null;
   offer: WireOffer | null;

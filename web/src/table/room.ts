@@ -1,5 +1,6 @@
 // room.ts: who is at a table of a server, and what they have agreed on.
 import type { Pace } from "../state/lobby";
+import { withGuest } from "../state/server";
 import { t } from "../strings";
 import {
   seatIndex,
@@ -34,6 +35,8 @@ export interface Again {
 export interface Aside {
   /** Who declined the last offer, until something else happens; -1: nobody. */
   declined: number;
+  /** Why this page is not connected any more and will not be; "" while it is or tries to. */
+  ended: string;
   /** Moves that happened while nobody looked at this page. */
   missed: number;
   /** This page's user wants to play the next game. */
@@ -103,7 +106,7 @@ function answerWords(text: string | undefined, name: string): string {
 /** A note as a line of the talk; "" for what shows in other ways. */
 export function noteWords(note: WireNote, nameOf: (seat: number) => string): string {
   const said = t.people.notes;
-  const name = note.name ?? nameOf(seatIndex(note.seat ?? null));
+  const name = note.name ? withGuest(note.name, note.guest) : nameOf(seatIndex(note.seat ?? null));
   switch (note.note) {
     case "sit":
       return said.sit(name);

@@ -7,6 +7,8 @@ import type { Room } from "./room";
 export interface ChatLine {
   seat: number;
   name: string;
+  /** Of somebody without an account. */
+  guest: boolean;
   text: string;
   /** Said since this page opened the table. */
   fresh: boolean;
@@ -23,7 +25,7 @@ export type TableNews =
   /** Somebody sat down or left: names and bots are these now. */
   | { kind: "header"; header: Header }
   | { kind: "clocks"; seconds: (number | null)[] }
-  | { kind: "link"; up: boolean };
+  | { kind: "link"; up: boolean; why?: string };
 
 /** What only a table on a server has: people elsewhere, and what they agree on. */
 export interface Elsewhere {
