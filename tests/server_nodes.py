@@ -245,10 +245,26 @@ def who_signs_out_is_signed_out_on_all_nodes(one, two, cluster):
     ends_there(*mine)
 
 
+def a_node_that_missed_an_end_finds_out(one, two, cluster):
+    """Nothing is announced here; but the nodes stop listening for a moment, and look then."""
+    ann, bea = account(one, "Ysolde %d" % random.randrange(10**8)), Person(one, "Bea")
+    table = ann.make(game="null", seats=2)["id"]
+    sockets = [Person(node, token=person.token).open(table) for person in (ann, bea) for node in (one, two)]
+    for socket in sockets:
+        socket.first_state()
+    cluster.run("DELETE FROM sessions WHERE user_id IN (SELECT host FROM tables WHERE id = "
+                "(SELECT max(id) FROM tables))")
+    assert cluster.run("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+                       "WHERE query = 'LISTEN conclave'").strip() == "2"
+    assert is_signed_out(sockets[0]) and is_signed_out(sockets[1])
+    for socket in sockets[2:]:
+        assert socket.do(type="ping")["type"] == "pong"
+
+
 TESTS = [people_on_two_nodes_see_each_other, people_on_two_nodes_play_one_next_game,
          the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
-         who_signs_out_is_signed_out_on_all_nodes,
+         who_signs_out_is_signed_out_on_all_nodes, a_node_that_missed_an_end_finds_out,
          only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
 

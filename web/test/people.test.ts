@@ -124,7 +124,7 @@ test("another game is asked for until the offer lapses", () => {
     const rematch = { by: "p1", accepted: ["p1"], declined: ["p3"], waiting: ["p2"], until };
     const fair = { commit: "", salts: [], seed: null };
     const state = { you: "p2", status: "over", seats: [], to_act: [], offer: null, rematch, fair, result: null };
-    const aside = { missed: 0, declined: -1, follows: false, refused: "" };
+    const aside = { missed: 0, declined: -1, follows: false, refused: "", ended: "" };
     return roomOf(table, state as unknown as WireState, [], aside);
   };
   assert.deepEqual(room(Date.now() + 60000).again, { by: 0, accepted: [0], declined: [2], waiting: [1] });
