@@ -54,12 +54,14 @@ export async function beSomebody(): Promise<void> {
   await findServer();
 }
 
-/** The name kept here; a guest carries it at the server too, at seats taken from now on. */
-export async function rename(name: string): Promise<void> {
+/** The name kept here; a guest carries it at the server too, at seats taken from now on. Says why, if the server
+ * does not take it. */
+export async function rename(name: string): Promise<string> {
   settings.value = { ...settings.value, name };
-  if (server.value.me.kind !== "guest") return;
-  await call("POST", "guest", { name });
+  if (server.value.me.kind !== "guest") return "";
+  const answer = await call("POST", "guest", { name });
   await findServer();
+  return isRefusal(answer) ? answer.message : "";
 }
 
 /** The name others see: the server's, else the one kept here. */
