@@ -9,6 +9,7 @@
 #include "announce.h"
 #include "log.h"
 #include "net.h"
+#include "notify.h"
 #include "sandbox.h"
 
 #include <arpa/inet.h>
@@ -218,6 +219,7 @@ static void stop(uv_signal_t *handle, int number)
         return;
     log_say(LOG_INFO, "stopping", "signal=%d", number);
     server.hub.stopping = 1;
+    notify_stopping();
     ws_close_all(&server.hub, LWS_CLOSE_STATUS_GOINGAWAY);
     uv_timer_start(&server.goodbye, last_words, GOODBYE_MS, 50);
 }
@@ -226,6 +228,7 @@ static void tick(uv_timer_t *timer)
 {
     (void)timer;
     hub_tick(&server.hub);
+    notify_watchdog();
 }
 
 static void start_handles(void)
@@ -297,6 +300,7 @@ int server_run(const struct config *config)
     log_say(LOG_INFO, "listening", "address=%s port=%d store=%s", hub->config.address,
             hub->config.port, store_kind(hub->store));
     say_where();
+    notify_ready();
     uv_run(&server.loop, UV_RUN_DEFAULT);
     clean_up();
     log_say(LOG_INFO, "stopped", "%s", "");

@@ -17,6 +17,9 @@
 
 #define SQL_MAP(X)                                                                                 \
     X(META_READ, "SELECT value FROM meta WHERE key = $1")                                          \
+    X(HAS_META, "SELECT count(*) FROM sqlite_master WHERE name = 'meta'")                          \
+    X(HAS_META_PG, "SELECT count(*) FROM information_schema.tables WHERE table_name = 'meta' "     \
+                   "AND table_schema = ANY (current_schemas(false))")                              \
     X(META_WRITE, "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")          \
     X(META_SET, "UPDATE meta SET value = $1 WHERE key = $2")                                       \
     X(TABLE_CREATE,                                                                                \
