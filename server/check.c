@@ -46,9 +46,9 @@ static int check_address(const struct config *c)
     return 1;
 }
 
-/* Whether a file could be made there: in its folder, or in the nearest above
- * that exists, since the data folder is made at the start. */
-static int can_make(const char *path, char *reason, size_t room)
+/* Whether a file could be made there: in its folder or, if folders are made at
+ * the start, in the nearest above that exists. */
+static int can_make(const char *path, int makes_folders, char *reason, size_t room)
 {
     char folder[CONFIG_TEXT];
     snprintf(folder, sizeof folder, "%s", path);
@@ -60,7 +60,7 @@ static int can_make(const char *path, char *reason, size_t room)
             slash[slash == folder] = 0;
         if (!access(folder, W_OK | X_OK))
             return 1;
-        if (errno != ENOENT || !slash || !strcmp(folder, "/")) {
+        if (errno != ENOENT || !makes_folders || !slash || !strcmp(folder, "/")) {
             snprintf(reason, room, "%s: %s", folder, strerror(errno));
             return 0;
         }
@@ -74,7 +74,7 @@ static int check_new(const struct config *c)
         printf("store: would make its tables in an empty database\n");
         return 1;
     }
-    if (!can_make(c->store + 7, reason, sizeof reason)) {
+    if (!can_make(c->store + 7, config_has_own_file(c), reason, sizeof reason)) {
         printf("store: cannot make %s: %s\n", c->store + 7, reason);
         return 0;
     }

@@ -339,11 +339,16 @@ static void choose_store(struct config *c)
     snprintf(c->store, sizeof c->store, "sqlite:%.370s/conclave.db", c->data);
 }
 
-int config_make_data(const struct config *c, char why[CONFIG_WHY])
+int config_has_own_file(const struct config *c)
 {
     char own[CONFIG_TEXT];
     snprintf(own, sizeof own, "sqlite:%.370s/conclave.db", c->data);
-    return !c->data[0] || strcmp(own, c->store) || make_folders(c->data, why);
+    return c->data[0] && !strcmp(own, c->store);
+}
+
+int config_make_data(const struct config *c, char why[CONFIG_WHY])
+{
+    return !config_has_own_file(c) || make_folders(c->data, why);
 }
 
 int config_read(struct config *c, const char *const *flags, const char *file, char why[CONFIG_WHY])

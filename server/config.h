@@ -41,7 +41,9 @@ struct config {
  * wrong value stands, the value, and what would be right. Changes nothing. */
 int config_read(struct config *c, const char *const *flags, const char *file, char why[CONFIG_WHY]);
 int config_is_on(const char *value);
-/* Makes the folder of the store's file, where the file was not named. */
+/* Whether the store is a file in the data folder, not one that was named. */
+int config_has_own_file(const struct config *c);
+/* Makes the data folder if the store's file goes there. */
 int config_make_data(const struct config *c, char why[CONFIG_WHY]);
 /* Variables of the environment that begin like ours and are no setting, one
  * after another; NULL past the last. */
