@@ -2,6 +2,7 @@
  * accounts.c: accounts, passwords and sessions (see request.h). Passwords are
  * hashed with argon2id on a crew's thread: it is meant to be slow.
  */
+#include "bans.h"
 #include "log.h"
 #include "page_job.h"
 #include "who.h"
@@ -245,7 +246,7 @@ static void password_checked(struct hashing *h)
 {
     if (!h->ok || !h->row.id)
         request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
-    else
+    else if (!bans_refuse_person(h->r, h->row.id))
         begin_session(h->r, &h->row, 0);
 }
 

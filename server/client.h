@@ -14,7 +14,8 @@ struct client {
     struct table *table;            /* NULL: not there yet, or no more */
     uint8_t in_lobby;               /* instead: see watch.h */
     struct person who;
-    void *socket; /* the network's */
+    char address[64]; /* of whoever is behind it */
+    void *socket;     /* the network's */
     uint32_t cursor;
     uint8_t viewer;
     uint8_t invited;

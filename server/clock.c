@@ -131,6 +131,10 @@ int clock_out(const struct table *t, int64_t now)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         const struct chair *c = &t->chair[seat];
+        /* Somebody who is no more does not come back. */
+        if (c->kind == CHAIR_PERSON && !c->user && t->status == TABLE_RUNNING && !t->paused &&
+            (table_to_act(t) & BG_BIT(seat)) && !table_bot(t, seat))
+            return seat;
         if (!runs(t, seat))
             continue;
         if (clock_left(t, seat, now) <= 0)

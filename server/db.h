@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 
-enum { DB_WHY = 400, DB_ARGS = 24, DB_STATEMENTS = 128 };
+enum { DB_WHY = 400, DB_ARGS = 24, DB_STATEMENTS = 192 };
 
 struct db_arg {
     const char *text; /* NULL: a number */

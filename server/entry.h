@@ -23,7 +23,7 @@
     X(PAUSE, 15, "pause")       /* nothing */                                                      \
     X(RESUME, 16, "resume")     /* nothing */                                                      \
     X(STANDING, 17, "standing") /* JSON: private to the seat */                                    \
-    X(OVER, 18, "over")         /* "played" or "resigned", then the ratings before and after */    \
+    X(OVER, 18, "over")         /* "played", "resigned" or "closed", then the ratings */           \
     X(REMATCH, 19, "rematch")   /* the next table */                                               \
     X(AID, 20, "aid")           /* nothing: the table allows aids to memory */
 

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include "announce.h"
+#include "care.h"
 #include "client.h"
 #include "log.h"
 #include "webhook.h"
@@ -90,6 +91,7 @@ void hub_tick(struct hub *hub)
     look_for_due(hub, now);
     watch_tick(hub);
     webhook_tick(hub, now);
+    care_tick(hub, now);
     if (hub->has_others && now > hub->next_refresh_ms) {
         hub->next_refresh_ms = now + REFRESH_MS;
         refresh_watched(hub);

@@ -1,6 +1,7 @@
 /* request.c: see request.h: finding the page that answers. */
 #include "request.h"
 
+#include "bans.h"
 #include "log.h"
 #include "metrics.h"
 #include "who.h"
@@ -177,6 +178,8 @@ static void answer(struct request *r)
         request_error(r, 404, "no_page", "There is no such page.");
     else if (!(page->methods & 1 << r->method))
         request_error(r, 405, "bad_request", "This page is not asked in this way.");
+    else if (page->answer != account_logout && bans_refuse_person(r, r->who.id))
+        return;
     else
         page->answer(r, r->path + strlen(page->prefix));
 }
@@ -188,6 +191,8 @@ void request_run(struct request *r)
         request_error(r, 429, "too_many", "Too many requests; slow down.");
         return;
     }
+    if (bans_refuse_address(r))
+        return;
     if (r->method != METHOD_GET && (r->foreign || !r->is_json)) {
         request_error(r, 403, "forbidden",
                       "This needs 'Content-Type: application/json' and our own origin.");

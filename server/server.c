@@ -7,6 +7,7 @@
 #include "server.h"
 
 #include "announce.h"
+#include "care.h"
 #include "log.h"
 #include "net.h"
 #include "notify.h"
@@ -173,7 +174,7 @@ static int open_store(void)
         return 0;
     }
     if (!store_begin(hub->store) || store_secret(hub->store, hub->secret) != STORE_OK ||
-        !store_commit(hub->store)) {
+        care_start(hub->store) != STORE_OK || !store_commit(hub->store)) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s",
                 log_word(store_error(hub->store)).text);
         return 0;

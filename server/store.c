@@ -487,7 +487,7 @@ enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
 
 /* ---- Lists ---- */
 
-static enum store_status take_list(struct rows *rows, store_list_taker *take, void *context)
+enum store_status store_take_list(struct rows *rows, store_list_taker *take, void *context)
 {
     struct table_listed l;
     memset(&l, 0, sizeof l);
@@ -524,7 +524,7 @@ enum store_status table_listed_read(struct store *s, int64_t id, struct table_li
 {
     out->row.id = 0;
     struct rows rows = db_ask(s->db, SQL_LIST_ONE, "i", id);
-    enum store_status status = take_list(&rows, keep_listed, out);
+    enum store_status status = store_take_list(&rows, keep_listed, out);
     if (status != STORE_OK || !out->row.id)
         return status == STORE_OK ? STORE_NONE : status;
     rows = db_ask(s->db, SQL_SEATS, "i", id);
@@ -540,14 +540,14 @@ enum store_status tables_public(struct store *s, int status, const char *game, i
                                 store_list_taker *take, void *context)
 {
     struct rows rows = db_ask(s->db, SQL_LIST_PUBLIC, "iti", (int64_t)status, game, (int64_t)most);
-    return take_list(&rows, take, context);
+    return store_take_list(&rows, take, context);
 }
 
 enum store_status tables_of(struct store *s, int64_t user, int over, int most,
                             store_list_taker *take, void *context)
 {
     struct rows rows = db_ask(s->db, SQL_LIST_MINE, "iii", user, (int64_t)over, (int64_t)most);
-    return take_list(&rows, take, context);
+    return store_take_list(&rows, take, context);
 }
 
 enum store_status tables_count(struct store *s, int64_t host, int64_t *count)

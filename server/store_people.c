@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names that differ only in the case of letters are one name. */
-static void fold_name(const char *name, char out[PERSON_NAME])
+void store_fold_name(const char *name, char out[PERSON_NAME])
 {
     size_t i = 0;
     for (; name[i] && i < PERSON_NAME - 1; i++)
@@ -30,7 +29,7 @@ int store_seats_change(const struct entry *entries, int n)
 enum store_status person_create(struct store *s, const struct person_row *row)
 {
     char folded[PERSON_NAME];
-    fold_name(row->name, folded);
+    store_fold_name(row->name, folded);
     struct rows rows = db_ask(s->db, SQL_PERSON_ADD, "ittti", row->id, row->name, folded,
                               row->password, row->created);
     return store_changed(&rows, STORE_STALE);
@@ -55,7 +54,7 @@ static enum store_status take_person(struct rows *rows, struct person_row *out)
 enum store_status person_by_name(struct store *s, const char *name, struct person_row *out)
 {
     char folded[PERSON_NAME];
-    fold_name(name, folded);
+    store_fold_name(name, folded);
     struct rows rows = db_ask(s->db, SQL_PERSON_BY_NAME, "t", folded);
     return take_person(&rows, out);
 }

@@ -481,6 +481,9 @@ static void put_result(struct jot *j, const struct table *t)
         if (t->log[i].kind == ENTRY_OVER)
             text = t->log[i].text;
     table_result(t, points, payoff);
+    int is_closed = !strncmp(text, "closed", 6); /* by the host: nobody has won */
+    if (is_closed)
+        memset(payoff, 0, sizeof payoff);
     jot_open(j, "result", '{');
     jot_open(j, "points", '[');
     for (int seat = 0; seat < t->seats; seat++)
@@ -490,7 +493,10 @@ static void put_result(struct jot *j, const struct table *t)
     for (int seat = 0; seat < t->seats; seat++)
         jot_int(j, NULL, payoff[seat]);
     jot_close(j, ']');
-    jot_text(j, "reason", strncmp(text, "resigned", 8) ? "played" : "resigned");
+    jot_text(j, "reason",
+             is_closed                      ? "closed"
+             : strncmp(text, "resigned", 8) ? "played"
+                                            : "resigned");
     if (strchr(text, ' '))
         put_ratings(j, t, strchr(text, ' '));
     jot_close(j, '}');

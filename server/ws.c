@@ -1,4 +1,5 @@
 /* ws.c: WebSocket connections (see net.h): a client of a table or of the lobby each. */
+#include "bans.h"
 #include "log.h"
 #include "metrics.h"
 #include "mutes.h"
@@ -57,6 +58,7 @@ static int refuse(struct lws *wsi)
     struct hub *hub = net_hub(wsi);
     struct request *r = net_request(hub, wsi);
     int refused = !r || r->foreign || !table_of(r->path) || hub->stopping ||
+                  bans_hold_address(r->address) ||
                   hub->connections >= atoi(hub->config.connections) ||
                   (!hub->unlimited && !address_take(r->address, LIMIT_SOCKETS));
     if (r)
@@ -76,6 +78,10 @@ static void known(struct request *r)
         snprintf(client->invite, sizeof client->invite, "%.32s", request_query(r, "invite").text);
         client->lean = !strcmp(request_query(r, "want").text, "lean");
         client->shown = !strcmp(request_query(r, "want").text, "text");
+        if (bans_refuse_client(client, r->address)) {
+            request_free(r);
+            return;
+        }
         if (c->table == THE_LOBBY) {
             watch_join(client);
         } else {

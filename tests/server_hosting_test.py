@@ -320,8 +320,9 @@ def a_check_says_what_a_start_would_do_and_changes_nothing(server):
         assert f"would make {data}/conclave.db" in said and "ok:" in said, said
         path = os.path.join(folder, "conclave.conf")
         with open(path, "w") as file:
-            file.write(packaged("conclave.conf").replace("#url", "url").replace("#proxy", "proxy"))
-        status, said = check("--config", path, "--data", data, env={"CONCLAVE_LISTN": "1"})
+            file.write(packaged("conclave.conf").replace("#url", "url").replace("#proxy", "proxy")
+                       .replace("/var/lib/conclave", data))
+        status, said = check("--config", path, env={"CONCLAVE_LISTN": "1"})
         equal(status, 0)
         for part in ("https://play.example.org", "X-Forwarded-For", "CONCLAVE_LISTN"):
             assert part in said, said
