@@ -212,6 +212,13 @@ static int is_over(const struct seen *s)
     return !strcmp(text_of(s->state, "status"), "over");
 }
 
+/* What the server's host tells everybody. */
+static void tell_notice(const json_t *message)
+{
+    if (!strcmp(text_of(message, "type"), "notice"))
+        printf("The host says: %s\n", text_of(message, "text"));
+}
+
 /* Takes one message; 0 when there is none any more. */
 static int hear(struct seen *s)
 {
@@ -228,6 +235,7 @@ static int hear(struct seen *s)
     }
     if (!strcmp(text_of(message, "type"), "refused"))
         printf("Not possible: %s\n", text_of(message, "message"));
+    tell_notice(message);
     json_decref(message);
     return 1;
 }
@@ -254,6 +262,7 @@ static int command(struct seen *s, json_t *message)
         } else if (!strcmp(text_of(answer, "type"), "refused")) {
             printf("Not possible: %s\n", text_of(answer, "message"));
         }
+        tell_notice(answer);
         json_decref(answer);
         if (is_answer)
             return 1;

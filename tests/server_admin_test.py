@@ -255,6 +255,23 @@ def a_notice_reaches_everybody_connected(host):
     assert "1 to 500" in host.refused("notice", "x" * 501)
 
 
+@test
+def a_notice_reaches_the_terminal(server):
+    host = Host()
+    terminal = subprocess.Popen([CONCLAVE, "play", "--server", f"http://127.0.0.1:{host.server.port}", "null",
+                                 "--seats", "me,bot:random"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT)
+    wait_for("it sits", lambda: host.admin("tables", "list")["tables"])
+    wait_for("it is connected", lambda: "conclave_connections 1" in Person(host.server).get("/metrics").body.decode())
+    host.admin("notice", "We restart at noon.")
+    listener = Person(host.server).lobby()
+    host.admin("notice", "Again: at noon.")
+    listener.until(lambda m: m["type"] == "notice" and "Again" in m["text"], SOON)  # so both were sent
+    said = terminal.communicate(b"1\n" * 200, timeout=60)[0].decode()
+    assert "The host says: We restart at noon." in said, said
+    host.server.close()
+
+
 def facts_of(host):
     """What a host shows of itself, to be compared after a move."""
     return (host.admin("people", "list")["people"], host.admin("tables", "list")["tables"],
