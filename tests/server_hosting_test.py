@@ -1,5 +1,7 @@
 """Settings, the files of packaging/, run; and the terminal at a server behind TLS."""
+import json
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -371,3 +373,24 @@ def the_service_manager_is_told(server):
         while said[-1] == b"WATCHDOG=1":
             said.append(ear.recv(200))
         equal(said[-1], b"STOPPING=1")
+
+
+@test
+def the_dashboard_shows_every_figure_and_no_other(server):
+    text = urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics").read().decode()
+    kinds = dict(re.findall(r"^# TYPE (\S+) (\S+)$", text, re.M))
+    dashboard = json.loads(packaged("grafana.json"))
+    panels = dashboard["panels"]
+    shown = "\n".join(target["expr"] for panel in panels for target in panel["targets"])
+    named = set(re.findall(r"\b(?:conclave|process)_[a-z_]+\b", shown))
+    parts = {name: {name} for name in kinds}
+    parts.update({name: {name + end for end in ("_bucket", "_sum", "_count")}
+                  for name, kind in kinds.items() if kind == "histogram"})
+    equal(named - set().union(*parts.values()), set())
+    equal({name for name in kinds if not parts[name] & named}, set())
+    for name in named & {n for n, kind in kinds.items() if kind == "counter"}:
+        for use in re.findall(rf"(\w+)\({name}\b", shown):
+            assert use in ("rate", "increase"), f"{name} only grows: {use}"
+    equal(len({panel["id"] for panel in panels}), len(panels))
+    for panel in panels:
+        assert panel["title"] and panel["description"] and panel["targets"], panel

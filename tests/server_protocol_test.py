@@ -1,4 +1,5 @@
 """What docs/protocol.md says, against what is sent; the catalogue and the host's pages."""
+import glob
 import json
 import os
 import re
@@ -124,3 +125,75 @@ def the_protocols_examples_are_what_is_sent(server):
     like(mine, ann.get("/api/1/me/games").json())
     like(found["game"] if "ratings" in found["game"] else [e for e in examples() if "ratings" in e][0],
          ann.get("/api/1/ratings/null").json())
+
+
+def described_members(game):
+    """The members that docs/views.md gives to a game's view, with the lengths of their arrays."""
+    with open(os.path.join(os.path.dirname(__file__), "../docs/views.md")) as file:
+        section = file.read().split(f"\n## {game}\n")[1].split("\n## ")[0]
+    return {name: [int(n) for n in re.findall(r"\d+", lengths)]
+            for name, lengths in re.findall(r"^\| `([\w.]+)((?:\[\d+\])*)` \|", section, re.M)}
+
+
+def sent_members(view, parent=""):
+    """The same of a view that was sent."""
+    members = {}
+    for name, value in view.items():
+        lengths, one = [], value
+        while isinstance(one, list):
+            lengths.append(len(one))
+            one = one[0]
+        members[parent + name] = lengths
+        if isinstance(one, dict):
+            members.update(sent_members(one, parent + name + "."))
+    return members
+
+
+@test
+def views_have_the_members_that_are_described(server):
+    person = Person(server, "Ann")
+    for game in person.get("/api/1/games").json()["games"]:
+        at = person.open(person.make(game=game["key"])["id"])
+        equal(sent_members(at.first_state()["view"]), described_members(game["key"]))
+        at.close()
+
+
+@test
+def the_limits_that_are_described_are_those_there_are(server):
+    here = os.path.dirname(__file__)
+    with open(os.path.join(here, "../docs/protocol.md")) as file:
+        text = file.read()
+    with open(os.path.join(here, "../server/limits.c")) as file:
+        limits = {name: (float(size), float(rate)) for name, size, rate in
+                  re.findall(r"\[LIMIT_(\w+)\] = \{([\d.]+), ([\d.]+)f?\}", file.read())}
+    rows = dict(re.findall(r"^\| ([^|]+) \| (\d+ \| [^|]+) \|$", text, re.M))
+    described = {"REQUESTS": "HTTP requests of an address", "GUESTS": "guests an address makes",
+                 "PASSWORDS": "passwords an address tries", "TABLES": "tables an address makes",
+                 "SOCKETS": "connections an address opens"}
+    equal(set(described), set(limits))
+    for name, words in described.items():
+        size, rate = rows[words].split(" | ")
+        every = re.fullmatch(r"one in (\d+) s", rate)
+        per_second = 1 / float(every[1]) if every else float(re.fullmatch(r"(\d+) a second", rate)[1])
+        equal((words, float(size), per_second), (words, *limits[name]))
+    with open(os.path.join(here, "../server/limits.h")) as file:
+        sizes = dict(re.findall(r"LIMIT_(\w+) = (\d+)\b", file.read()))
+    for name, words in (("BODY", "at most {} KiB, a message"), ("MESSAGE", "a message {} KiB,")):
+        assert words.format(int(sizes[name]) // 1024) in text, name
+    for name, words in (("CHAT", "a chat line {} bytes"), ("DEPTH", "JSON {} levels"),
+                        ("STRIKES", "{} broken limits"), ("QUEUE", "{} commands wait"),
+                        ("LISTED", "at most {} tables;")):
+        assert words.format(sizes[name]) in text, name
+
+
+@test
+def connections_end_with_codes_that_are_described(server):
+    here = os.path.dirname(__file__)
+    with open(os.path.join(here, "../docs/protocol.md")) as file:
+        described = set(re.findall(r"^\| (\d{4}) \|", file.read(), re.M))
+    used = set()
+    for path in glob.glob(os.path.join(here, "../server/*.[ch]")):
+        with open(path) as file:
+            used |= set(re.findall(r"\b(100[1-9]|101[0-9]|44\d\d)\b", file.read()))
+    assert {"4403", "4404", "1008"} <= used, used
+    assert used <= described, used - described
