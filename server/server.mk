@@ -37,7 +37,7 @@ $(BUILD)/load: tests/load/load.c
 .PHONY: server-test
 TEST_RUNS += server-test
 server-test: $(BUILD)/conclave ## the server: whole games, lobby, accounts, clocks, limits
-	CONCLAVE=$(BUILD)/conclave timeout 300 python3 tests/server_test.py
+	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_test.py
 
 .PHONY: server-nodes server-crash
 TEST_RUNS += server-nodes server-crash
@@ -55,7 +55,7 @@ server-san: ## the server's tests with address and undefined-behaviour sanitizer
 		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
 	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave; \
 	timeout 200 python3 tests/server_nodes.py & \
-	timeout 400 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
+	timeout 900 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
 
 # Bytes of strangers against HTTP bodies and WebSocket messages.
 SERVER_FUZZER := build/fuzz/server

@@ -304,7 +304,8 @@ def a_backup_moves_between_stores_while_the_server_runs(server):
         ann = finished_games(first, 3)
         running = ann.make(game="abraca", seats=2)["id"]
         at = ann.open(running)
-        before = at.first_state()
+        at.first_state()
+        before = at.state if at.state["legal"] else at.until(lambda m: m.get("legal"))  # it stays so
         first.admin("bans", "add", "203.0.113.0/24", "--reason", "spam")
         path = os.path.join(folder, "one")
         made = first.admin("backup", path)
