@@ -1,4 +1,5 @@
 """Settings, the files of packaging/, run; and the terminal at a server behind TLS."""
+import atexit
 import json
 import os
 import re
@@ -54,7 +55,8 @@ class Proxy:
                        f"events {{}}\nhttp {{\naccess_log off;\n{places}{site}}}\n")
         self.errors = open(os.path.join(self.folder, "errors"), "wb+")
         self.process = subprocess.Popen(["nginx", "-p", self.folder, "-c", f"{self.folder}/nginx.conf"],
-                                        stderr=self.errors)
+                                        stdout=subprocess.DEVNULL, stderr=self.errors)
+        atexit.register(self.process.kill)  # for tests that fail
         for _ in range(200):
             assert self.process.poll() is None, self.log()
             try:
