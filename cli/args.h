@@ -10,7 +10,7 @@
 /* How the command ends. */
 enum { CLI_OK, CLI_FAILED, CLI_USAGE };
 
-enum { ARGS_FLAGS = 20 };
+enum { ARGS_FLAGS = 24 };
 
 /* What a flag's value or a word is, so that completion can offer it. */
 enum args_kind {

@@ -223,8 +223,21 @@ json_t *wire_receive(struct wire *w)
     }
 }
 
-void wire_end(struct wire *w)
+int wire_file(const struct wire *w)
+{
+    size_t head;
+    return frame_length(w, &head) || tls_pending(w->socket) ? -1 : tls_file(w->socket);
+}
+
+void wire_close(struct wire *w)
 {
     tls_close(w->socket);
+    w->socket = NULL;
+    forget(w);
+}
+
+void wire_end(struct wire *w)
+{
+    wire_close(w);
     free(w->in);
 }

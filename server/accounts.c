@@ -66,13 +66,14 @@ static struct hashing *start_hashing(struct request *r, const char *password,
 
 static void submit_hashing(struct hashing *h)
 {
-    crew_submit(h->r->hub->hands, &h->work);
+    crew_submit(h->r->hub->passwords, &h->work);
 }
 
 static int may_try(struct request *r)
 {
     if (r->hub->unlimited || address_take(r->address, LIMIT_PASSWORDS))
         return 1;
+    limit_hit("passwords", r->address);
     request_error(r, 429, "too_many", "Too many attempts; wait a minute.");
     return 0;
 }
@@ -244,10 +245,12 @@ void account_create(struct request *r, const char *rest)
 
 static void password_checked(struct hashing *h)
 {
-    if (!h->ok || !h->row.id)
+    if (!h->ok || !h->row.id) {
+        log_security(SECURITY_SIGN_IN, h->r->address, h->row.id ? h->row.name : "nobody");
         request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
-    else if (!bans_refuse_person(h->r, h->row.id))
+    } else if (!bans_refuse_person(h->r, h->row.id)) {
         begin_session(h->r, &h->row, 0);
+    }
 }
 
 static void person_found(struct page_job *p)

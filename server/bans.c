@@ -113,16 +113,9 @@ int bans_refuse_person(struct request *r, int64_t person)
     return refuse(r, ban_of_person(person));
 }
 
-int bans_hold_address(const char *address)
+int bans_refuse_client(struct client *c)
 {
-    return ban_of_address(address) != NULL;
-}
-
-int bans_refuse_client(struct client *c, const char *address)
-{
-    if (address != c->address)
-        snprintf(c->address, sizeof c->address, "%s", address);
-    if (!ban_of_person(c->who.id) && !ban_of_address(c->address))
+    if (!ban_of_person(c->who.id) && !(c->address && ban_of_address(c->address)))
         return 0;
     client_close(c, CODE_BANNED);
     return 1;

@@ -17,9 +17,7 @@ void bans_use(void);
 /* Answers a request of somebody who is banned: 1, or 0 if they are not. */
 int bans_refuse_address(struct request *r);
 int bans_refuse_person(struct request *r, int64_t person);
-/* Whether an address may not open a connection. */
-int bans_hold_address(const char *address);
-/* Closes a connection if its person or address is banned; notes the address. */
-int bans_refuse_client(struct client *c, const char *address);
+/* Closes a connection if its person or address is banned. */
+int bans_refuse_client(struct client *c);
 
 #endif

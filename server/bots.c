@@ -1,6 +1,7 @@
 /*
  * bots.c: bots at tables (see table.h): asked on another thread, with nothing
- * but the view of their seat.
+ * but the view of their seat. Whose turn it is to think is shared out among
+ * the hosts of tables: fifty tables of one leave the others their share.
  */
 #include "../bots/bot.h"
 
@@ -14,7 +15,9 @@
 
 struct thought {
     struct work work;
+    struct thought *next; /* among those that wait, or that are thought */
     struct hub *hub;
+    int64_t owner; /* the table's host */
     int64_t table;
     uint32_t seq;
     int seat;
@@ -35,9 +38,70 @@ static void think(struct work *w)
     metric_add(METRIC_BOT_MICROSECONDS, steady_us() - start);
 }
 
+/* ---- Sharing out ---- */
+
+static struct thought *waiting, **waiting_end = &waiting, *thought;
+
+static int count_thought(int64_t owner, int *all)
+{
+    int own = 0;
+    *all = 0;
+    for (const struct thought *th = thought; th; th = th->next) {
+        own += th->owner == owner;
+        ++*all;
+    }
+    return own;
+}
+
+/* The next one: of those who think least now, who has waited longest. One host
+ * gets at most half of the threads. */
+static struct thought **find_next(int threads)
+{
+    struct thought **found = NULL;
+    int all, least = threads > 1 ? threads / 2 : 1;
+    count_thought(0, &all);
+    if (all >= threads)
+        return NULL;
+    for (struct thought **at = &waiting; *at && least; at = &(*at)->next) {
+        int own = count_thought((*at)->owner, &all);
+        if (own < least) {
+            least = own;
+            found = at;
+        }
+    }
+    return found;
+}
+
+static void think_on(struct hub *hub)
+{
+    struct thought **at;
+    int threads = crew_threads(hub->bots);
+    while (!hub->stopping && waiting && (at = find_next(threads ? threads : 1))) {
+        struct thought *th = *at;
+        *at = th->next;
+        if (!*at)
+            waiting_end = at;
+        th->next = thought;
+        thought = th;
+        crew_submit(hub->bots, &th->work);
+    }
+}
+
+static void forget(struct thought *th)
+{
+    struct thought **at = &thought;
+    while (*at != th)
+        at = &(*at)->next;
+    *at = th->next;
+}
+
+/* ---- One thought ---- */
+
 static void thought_over(struct work *w)
 {
     struct thought *th = (struct thought *)w;
+    struct hub *hub = th->hub;
+    forget(th);
     struct table *t = table_find(th->hub, th->table);
     struct command *c = t ? command_new(COMMAND_BOT, th->seat) : NULL;
     if (t)
@@ -53,6 +117,7 @@ static void thought_over(struct work *w)
             table_think(t);
     }
     free(th);
+    think_on(hub);
 }
 
 /* The bot that is to act for a seat, for good or by a standing answer. */
@@ -81,6 +146,7 @@ void table_think(struct table *t)
     th->work.run = think;
     th->work.done = thought_over;
     th->hub = t->hub;
+    th->owner = t->host;
     th->table = t->id;
     th->seq = t->seq;
     th->seat = seat;
@@ -89,5 +155,17 @@ void table_think(struct table *t)
     randombytes_buf(&th->rng, sizeof th->rng);
     match_view(t->match, seat, th->view);
     t->thinking = 1;
-    crew_submit(t->hub->hands, &th->work);
+    *waiting_end = th;
+    waiting_end = &th->next;
+    think_on(t->hub);
+}
+
+void bots_forget_all(void)
+{
+    while (waiting) {
+        struct thought *next = waiting->next;
+        free(waiting);
+        waiting = next;
+    }
+    waiting_end = &waiting;
 }

@@ -82,7 +82,7 @@ static void for_clients(struct hub *hub, each_client *act, const void *context)
 static void close_banned(struct client *c, const void *context)
 {
     (void)context;
-    bans_refuse_client(c, c->address);
+    bans_refuse_client(c);
 }
 
 static void use_bans(struct hub *hub, const struct look *l)

@@ -61,6 +61,7 @@ void client_join(struct client *c, int64_t table, int64_t since)
 
 void clients_tell_presence(struct table *t, enum presence_change change)
 {
+    t->told_stamp += change != PRESENCE_SAME;
     for (struct client *c = t->clients; c && change != PRESENCE_SAME; c = c->next)
         if (c->arrived && !c->lean && (change == PRESENCE_SEATS || c->viewer != BG_SPECTATOR)) {
             c->need_state = 1;
@@ -87,6 +88,11 @@ void client_arrive(struct client *c)
         return;
     }
     c->viewer = (uint8_t)tell_viewer(t, &c->who);
+    if (c->viewer == BG_SPECTATOR && t->presence.here.spectators >= LIMIT_CROWD) {
+        unlink_client(c);
+        client_close(c, 1013);
+        return;
+    }
     if (!c->tells_past || c->cursor > t->seq)
         c->cursor = c->first || c->cursor > t->seq ? t->seq : c->cursor;
     c->arrived = c->need_table = c->need_state = 1;
@@ -116,17 +122,77 @@ static int has_news(const struct client *c)
            (c->need_table || c->need_state);
 }
 
+/* ---- What a crowd is told is written once ---- */
+
+/* Messages to spectators are the same for all who know as much already. */
+struct told {
+    struct jot text;
+    uint32_t stamp, seq, cursor;
+    int64_t at_us;
+    uint8_t lean, shown, first, tells_past;
+};
+
+enum { TOLD_US = 100000 }; /* older ones would show clocks as they were */
+
+void clients_forget_told(struct table *t)
+{
+    if (t->told)
+        jot_free(&t->told->text);
+    free(t->told);
+    t->told = NULL;
+}
+
+static int is_one_of_many(const struct client *c)
+{
+    return c->viewer == BG_SPECTATOR && !c->mutes && c->done < 0 &&
+           c->table->presence.here.spectators > 1;
+}
+
+static int is_the_same(const struct told *told, const struct client *c)
+{
+    return told->stamp == c->table->told_stamp && told->seq == c->table->seq &&
+           told->cursor == c->cursor && told->lean == c->lean && told->shown == c->shown &&
+           told->first == c->first && told->tells_past == c->tells_past &&
+           steady_us() - told->at_us < TOLD_US;
+}
+
+static void write_state(struct client *c, struct jot *out)
+{
+    struct table *t = c->table;
+    if (is_one_of_many(c) && !t->told)
+        t->told = calloc(1, sizeof *t->told);
+    struct told *told = is_one_of_many(c) ? t->told : NULL;
+    if (!told) {
+        tell_state(t, c, out);
+        return;
+    }
+    if (!is_the_same(told, c)) {
+        jot_clear(&told->text);
+        tell_state(t, c, &told->text);
+        told->stamp = t->told_stamp;
+        told->seq = t->seq;
+        told->cursor = c->cursor;
+        told->lean = c->lean;
+        told->shown = c->shown;
+        told->first = c->first;
+        told->tells_past = c->tells_past;
+        told->at_us = steady_us();
+    }
+    out->failed |= told->text.failed;
+    jot_bytes(out, told->text.data, told->text.length);
+}
+
 /* Writes the next message of what is new. */
 static void write_news(struct client *c, struct jot *out)
 {
-    const struct table *t = c->table;
+    struct table *t = c->table;
     out->comma = 0;
     if (c->need_table) {
         tell_table(t, &c->who, out);
         c->need_table = 0;
         return;
     }
-    tell_state(t, c, out);
+    write_state(c, out);
     c->cursor = t->seq;
     c->first = c->tells_past = c->need_state = 0;
     c->done = -1;
@@ -145,6 +211,7 @@ static void keep_news(struct client *c)
 void clients_tell(struct table *t)
 {
     int moved = 0;
+    t->told_stamp++;
     for (struct client *c = t->clients; c; c = c->next) {
         int viewer = tell_viewer(t, &c->who);
         if (viewer != c->viewer) {
@@ -156,10 +223,10 @@ void clients_tell(struct table *t)
     if (moved)
         presence_look(t); /* everybody is told anyway */
     for (struct client *c = t->clients; c; c = c->next) {
-        if (t->rematch && t->log[t->seq - 1].kind == ENTRY_REMATCH)
-            c->need_table = 1;
         if (c->cursor > t->seq)
             c->cursor = t->seq;
+        for (uint32_t i = c->cursor; t->rematch && i < t->seq; i++)
+            c->need_table |= t->log[i].kind == ENTRY_REMATCH;
         c->need_state = 1;
         c->hub->client_writable(c);
         keep_news(c);
@@ -175,6 +242,20 @@ void clients_wake(struct table *t)
 
 /* ---- Messages from it ---- */
 
+/* Ends a message in the outbox; who has not read for too long is closed. */
+static void end_line(struct client *c)
+{
+    struct jot *j = &c->outbox;
+    jot_close(j, '}');
+    jot_bytes(j, "\n", 1);
+    if (j->length - c->sent > LIMIT_UNSENT && !c->close_code) {
+        metric_add(METRIC_SLOW_CLIENTS, 1);
+        log_say(LOG_WARN, "slow_client", "unsent=%zu", j->length - c->sent);
+        client_close(c, 1008);
+    }
+    c->hub->client_writable(c);
+}
+
 void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
                    const char *message)
 {
@@ -189,14 +270,7 @@ void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error
         jot_text(j, "message", message);
     }
     jot_int(j, "seq", seq);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
-    if (j->length - c->sent > LIMIT_UNSENT && !c->close_code) {
-        metric_add(METRIC_SLOW_CLIENTS, 1);
-        log_say(LOG_WARN, "slow_client", "unsent=%zu", j->length - c->sent);
-        client_close(c, 1008);
-    }
-    c->hub->client_writable(c);
+    end_line(c);
 }
 
 static void strike(struct client *c, int64_t id, const char *error, const char *message)
@@ -214,9 +288,7 @@ static void pong(struct client *c, int64_t id)
     jot_text(j, "type", "pong");
     if (id >= 0)
         jot_int(j, "id", id);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
-    c->hub->client_writable(c);
+    end_line(c);
 }
 
 /* Depth of brackets, before a parser has to follow them. */
@@ -267,7 +339,9 @@ void client_receive(struct client *c, const char *bytes, size_t n)
     char why[200] = "this is not a JSON object";
     if (!c->table && !c->in_lobby)
         return;
-    if (!c->hub->unlimited && !bucket_take(&c->pace, 40, 20)) {
+    if (!c->hub->unlimited && (!bucket_take(&c->pace, 40, 20) ||
+                               (c->address && !address_take(c->address, LIMIT_COMMANDS)))) {
+        limit_hit("messages", c->address ? c->address : "");
         strike(c, -1, "too_many", "too many messages; slow down");
         return;
     }
@@ -289,11 +363,6 @@ void client_receive(struct client *c, const char *bytes, size_t n)
         command_free(command);
         return;
     }
-    if (command->kind == COMMAND_CHAT && !bucket_take(&c->chat, 5, 1)) {
-        strike(c, command->id, "too_many", "too much talk; slow down");
-        command_free(command);
-        return;
-    }
     command->who = c->who;
     command->invited = c->invited;
     command->client = c;
@@ -304,7 +373,7 @@ void client_receive(struct client *c, const char *bytes, size_t n)
 
 int client_has_more(const struct client *c)
 {
-    return c->sent < c->outbox.length || c->close_code || has_news(c);
+    return c->sent < c->outbox.length || has_news(c);
 }
 
 int client_next(struct client *c, struct jot *out)

@@ -14,8 +14,8 @@ struct client {
     struct table *table;            /* NULL: not there yet, or no more */
     uint8_t in_lobby;               /* instead: see watch.h */
     struct person who;
-    char address[64]; /* of whoever is behind it */
-    void *socket;     /* the network's */
+    void *socket;        /* the network's */
+    const char *address; /* where it came from; NULL: from nowhere, as in tests */
     uint32_t cursor;
     uint8_t viewer;
     uint8_t invited;
@@ -29,7 +29,7 @@ struct client {
     int64_t done;       /* of a lean one: its command that is done and not yet told; -1: none */
     uint16_t close_code;
     uint8_t strikes; /* times a limit was broken */
-    struct bucket pace, chat;
+    struct bucket pace;
     struct jot outbox; /* messages not sent yet, a line each */
     size_t sent;       /* bytes of it */
     void *muting;      /* its mutes are being read */
@@ -57,6 +57,8 @@ void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error
 void clients_tell_presence(struct table *t, enum presence_change change);
 /* Everybody at the table has something new to be told. */
 void clients_tell(struct table *t);
+/* Forgets what spectators were told last. */
+void clients_forget_told(struct table *t);
 /* The table is no longer busy: those who came in the meantime are told now. */
 void clients_wake(struct table *t);
 void client_close(struct client *c, int code);

@@ -139,6 +139,14 @@ static int take_offer(const json_t *json, struct command *c, char why[200])
     return 1;
 }
 
+/* Agreeing need not be said. */
+static int take_rematch(const json_t *json, struct command *c)
+{
+    c->accept = !json_is_false(json_object_get(json, "accept"));
+    c->without = json_is_true(json_object_get(json, "without"));
+    return 1;
+}
+
 static int take_members(const json_t *json, struct command *c, char why[200])
 {
     switch (c->kind) {
@@ -157,7 +165,10 @@ static int take_members(const json_t *json, struct command *c, char why[200])
         return take_offer(json, c, why);
     case COMMAND_ANSWER:
         c->accept = json_is_true(json_object_get(json, "accept"));
-        return 1;
+        return !json_object_get(json, "offer") ||
+               take_number(json, "offer", UINT32_MAX, &c->since, why);
+    case COMMAND_REMATCH:
+        return take_rematch(json, c);
     case COMMAND_STANDING:
         return take_standing(json, c, why);
     case COMMAND_SYNC:

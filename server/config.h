@@ -15,10 +15,12 @@
     X(data, TEXT, 0, 0, "DIR", "", "the data folder; ~/.local/share/conclave unless given")        \
     X(url, URL, 0, 0, "URL", "",                                                                   \
       "the address people use, if it is another (https://play.example.org)")                       \
-    X(workers, NUMBER, 0, 1024, "N", "0", "threads for bots and passwords; 0: one for each core")  \
+    X(workers, NUMBER, 0, 1024, "N", "0", "threads for bots; 0: one for each core")                \
     X(connections, NUMBER, 1, 1000000, "N", "12000", "most connections at a time")                 \
     X(proxy, SWITCH, 0, 0, "on|off", "off",                                                        \
       "believe X-Forwarded-For and X-Forwarded-Proto (behind nginx)")                              \
+    X(patience, NUMBER, 100, 600000, "MS", "10000",                                                \
+      "milliseconds a request's head may take to come")                                            \
     X(limits, SWITCH, 0, 0, "on|off", "on", "limit what one address may do")                       \
     X(hook_networks, NETWORKS, 0, 0, "NETS", "",                                                   \
       "private networks webhooks may reach: 10.1.0.0/16,192.168.7.5")                              \

@@ -167,6 +167,11 @@ void people_export(struct request *r, const char *rest)
     (void)rest;
     if (!people_needs_name(r))
         return;
+    if (!r->hub->unlimited && !address_take(slug_text(r->who.id).text, LIMIT_EXPORTS)) {
+        limit_hit("exports", r->address);
+        request_error(r, 429, "too_many", "You have exported a moment ago; wait some minutes.");
+        return;
+    }
     if (!(r->context = calloc(1, sizeof(struct exporting)))) {
         request_error(r, 503, "busy", "There is not enough memory.");
         return;

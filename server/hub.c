@@ -4,6 +4,7 @@
 #include "announce.h"
 #include "care.h"
 #include "client.h"
+#include "health.h"
 #include "log.h"
 #include "webhook.h"
 
@@ -92,6 +93,7 @@ void hub_tick(struct hub *hub)
     watch_tick(hub);
     webhook_tick(hub, now);
     care_tick(hub, now);
+    health_tick();
     if (hub->has_others && now > hub->next_refresh_ms) {
         hub->next_refresh_ms = now + REFRESH_MS;
         refresh_watched(hub);

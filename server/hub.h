@@ -20,27 +20,28 @@ struct hub {
     struct config config;
     struct store *store; /* for the store's crew only, once it has started */
     struct crew *line;   /* the store's crew: one thread, many jobs a transaction */
-    struct crew *hands;  /* bots and passwords */
-    char secret[65];     /* signs guests' cookies */
-    int64_t node;        /* this process, among those on one store */
+    /* Work that must not wait for other work has threads of its own. */
+    struct crew *bots;
+    struct crew *passwords;
+    struct crew *post; /* webhooks: names are looked up, and strangers waited for */
+    char secret[65];   /* signs guests' cookies */
+    int64_t node;      /* this process, among those on one store */
 
     struct table *tables[HUB_BUCKETS];
     int64_t table_count;
     int connections;
-    int store_down; /* the last transaction failed */
-    int stopping;
-    int has_others; /* other nodes may write to the same store */
-    int unlimited;  /* no limits on rates: for tests and load */
+    int store_down;       /* the last transaction failed */
+    _Atomic int stopping; /* read by other threads too */
+    int has_others;       /* other nodes may write to the same store */
+    int unlimited;        /* no limits on rates: for tests and load */
     struct watching watching;
     int64_t next_due_ms; /* when to look into the store for what is due */
     int64_t next_notices_ms, next_evict_ms, next_sweep_ms, next_refresh_ms;
 
     /* What the network provides; unit tests and fuzzers put in their own. */
     void (*client_writable)(struct client *client);
-    /* Looks after announcements of other nodes. */
-    void (*heard)(struct hub *hub);
     void (*request_answered)(struct request *request);
-    /* Starts a webhook delivery; hook_delivered() when it is over. */
+    /* Starts a webhook delivery; webhook_delivered() when it is over. */
     void (*deliver)(struct hub *hub, const struct notice_row *notice);
 };
 

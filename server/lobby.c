@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_OF_ONE = 50 }; /* unfinished tables somebody may have made */
-
 /* ---- Lists ---- */
 
 static void put_players(struct jot *j, const char *players)
@@ -100,7 +98,7 @@ static void list_tables(struct request *r)
     p->number = !strcmp(status.text, "running") ? TABLE_RUNNING
                 : !strcmp(status.text, "over")  ? TABLE_OVER
                                                 : TABLE_WAITING;
-    strcpy(p->text, request_query(r, "game").text);
+    snprintf(p->text, sizeof p->text, "%s", request_query(r, "game").text);
     page_job_submit(p);
 }
 
@@ -279,9 +277,10 @@ static int seat_player(struct table *t, const struct wish *w, int seat, struct b
     }
     if (w->seat[seat].kind == CHAIR_INVITE)
         return table_add(t, ENTRY_SEAT, seat, "invite", why);
+    /* A rated game's seats are nobody's to take once it has begun. */
     snprintf(text, sizeof text, "bot %s%s",
              w->seat[seat].level[0] ? w->seat[seat].level : strongest_level(w->game),
-             w->seat[seat].kind == CHAIR_OPEN ? " open" : "");
+             w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
     return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
            table_add(t, ENTRY_SEAT, seat, text, why);
 }
@@ -294,7 +293,7 @@ static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
     if (w->aid && !table_add(t, ENTRY_AID, -1, "", why))
         return 0;
     if (w->start)
-        return table_add(t, ENTRY_START, -1, "", why);
+        return table_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
     return t->save || table_add(t, ENTRY_SEAT, 0, "open", why);
 }
 
@@ -335,6 +334,33 @@ static void reply_made(struct save *s, struct table *t, int made)
     request_reply(r, 201);
 }
 
+/* Whether nobody but bots will play at once. */
+static int is_bots_alone(const struct wish *w)
+{
+    for (int seat = 0; seat < w->row->seats; seat++)
+        if (w->seat[seat].kind != CHAIR_BOT && (w->seat[seat].kind != CHAIR_OPEN || !w->start))
+            return 0;
+    return w->start;
+}
+
+static int plays_alone(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->chair[seat].kind == CHAIR_PERSON)
+            return 0;
+    return t->status == TABLE_RUNNING;
+}
+
+/* A table at which bots play is in memory until they have ended. */
+static int may_watch_bots(struct hub *hub, int64_t host)
+{
+    int count = 0;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (const struct table *t = hub->tables[i]; t; t = t->next)
+            count += t->loaded && !t->missing && t->host == host && plays_alone(t);
+    return count < LIMIT_BOTS_ALONE;
+}
+
 static void make_wished(struct request *r, json_t *json)
 {
     struct wish w;
@@ -344,6 +370,11 @@ static void make_wished(struct request *r, json_t *json)
     w.row = calloc(1, sizeof *w.row);
     if (!w.row || !read_wish(&w, json)) {
         request_error(r, 400, "bad_request", w.why);
+        free(w.row);
+        return;
+    }
+    if (!r->hub->unlimited && is_bots_alone(&w) && !may_watch_bots(r->hub, r->who.id)) {
+        request_error(r, 429, "too_many", "Bots play alone at some of your tables; wait for them.");
         free(w.row);
         return;
     }
@@ -369,7 +400,7 @@ static enum store_status count_act(struct store *store, struct job *job)
 static void counted(struct page_job *p)
 {
     struct request *r = p->r;
-    if (p->number >= TABLES_OF_ONE && !r->hub->unlimited) {
+    if (p->number >= LIMIT_HOSTED && !r->hub->unlimited) {
         request_error(r, 429, "too_many", "Finish some of your tables first.");
         return;
     }
@@ -386,6 +417,7 @@ static void create_table(struct request *r)
         return;
     }
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_TABLES)) {
+        limit_hit("tables", r->address);
         request_error(r, 429, "too_many", "Too many new tables; wait a little.");
         return;
     }
@@ -398,60 +430,44 @@ static void create_table(struct request *r)
 
 /* ---- The next game ---- */
 
-static void rematch_made(struct save *s, struct table *t, int made)
+/* Who plays it: the bots, those who agreed, and whoever takes the other seats. */
+static void wish_seats(struct wish *w, const struct table *t)
 {
-    struct table *old = table_find(t->hub, s->rematch_of);
-    struct command *c = command_new(COMMAND_MADE, -1);
-    if (s->rematch)
-        command_answer(s->rematch, 0, made && c ? NULL : "busy", "try again");
-    if (!old || !made || !c) {
-        if (c)
-            command_free(c);
-        return;
+    for (int i = 0; i < t->seats; i++) {
+        int is_left_out = t->chair[i].kind == CHAIR_PERSON && !(t->again.accepted & BG_BIT(i));
+        w->seat[i].kind = is_left_out ? CHAIR_OPEN : t->chair[i].kind;
+        w->start &= !is_left_out;
+        strcpy(w->seat[i].level, t->chair[i].level);
+        w->seat[i].person.id = t->chair[i].user;
+        strcpy(w->seat[i].person.name, t->chair[i].name);
     }
-    strcpy(c->text, slug_text(t->id).text);
-    table_do(old, c);
 }
 
-int lobby_rematch(struct table *t, struct command *c)
+struct table *lobby_next(struct table *t, char why[300])
 {
     struct wish w;
     struct save *save;
-    int seat = table_seat_of(t, c->who.id);
-    if (t->status != TABLE_OVER || seat < 0)
-        return 0;
     memset(&w, 0, sizeof w);
     w.game = t->game;
-    w.me = c->who;
+    w.me.id = t->chair[t->again.by].user;
+    strcpy(w.me.name, t->chair[t->again.by].name);
     w.start = 1;
     w.aid = t->aid;
     w.row = calloc(1, sizeof *w.row);
     if (!w.row)
-        return 0;
+        return NULL;
     w.row->seats = t->seats;
     w.row->is_public = t->is_public;
     w.row->rated = t->rated;
     pace_write(&t->pace, w.row->pace);
     options_write(t->game, t->options, w.row->options);
-    for (int i = 0; i < t->seats; i++) {
-        w.seat[i].kind = t->chair[i].kind;
-        strcpy(w.seat[i].level, t->chair[i].level);
-        w.seat[i].person.id = t->chair[i].user;
-        strcpy(w.seat[i].person.name, t->chair[i].name);
-    }
+    wish_seats(&w, t);
     struct table *made = make_table(t->hub, &w, &save);
     if (!made) {
+        strcpy(why, w.why);
         free(w.row);
-        return 0;
     }
-    /* The client may be gone when the table is made, so nobody is answered
-     * through it: the rematch is announced to all. */
-    save->then = rematch_made;
-    save->rematch_of = t->id;
-    save->rematch = NULL;
-    command_answer(c, t->seq, NULL, NULL);
-    table_save(made, NULL);
-    return 1;
+    return made;
 }
 
 /* ---- One table ---- */

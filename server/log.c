@@ -2,6 +2,7 @@
 #include "log.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -13,11 +14,24 @@ void log_set_level(enum log_level level)
     most = level;
 }
 
+/* The time of day when the process began, and steadily on from there: clocks of
+ * games must not jump when somebody sets the machine's. What the two differ by
+ * is made up for slowly, a part in a thousand of the time that passes. */
 int64_t now_ms(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    enum { SLOWLY = 1000 };
+    static _Atomic int64_t ahead_us; /* of the steady clock */
+    static _Atomic int64_t looked_us;
+    int64_t steady = steady_us(), before = looked_us;
+    if ((!before || steady - before > 1000000) &&
+        atomic_compare_exchange_strong(&looked_us, &before, steady)) {
+        struct timespec t;
+        clock_gettime(CLOCK_REALTIME, &t);
+        int64_t wanted = (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000 - steady;
+        int64_t bound = before ? (steady - before) / SLOWLY : INT64_MAX, change = wanted - ahead_us;
+        ahead_us += change > bound ? bound : change < -bound ? -bound : change;
+    }
+    return (steady + ahead_us) / 1000;
 }
 
 int64_t steady_us(void)
@@ -37,6 +51,30 @@ struct log_word log_word(const char *text)
     word.text[n++] = '"';
     word.text[n] = 0;
     return word;
+}
+
+enum { SECURITY_LINES = 5 }; /* of a kind, a second */
+
+void log_security(enum security kind, const char *address, const char *what)
+{
+    static const char *const names[] = {"limit", "origin", "sign_in"};
+    static struct {
+        int64_t second;
+        int said, left_out;
+    } of[sizeof names / sizeof *names];
+    int64_t now = steady_us() / 1000000;
+    if (now != of[kind].second) {
+        of[kind].second = now;
+        of[kind].said = 0;
+    }
+    if (of[kind].said >= SECURITY_LINES) {
+        of[kind].left_out++;
+        return;
+    }
+    of[kind].said++;
+    log_say(LOG_WARN, "security", "kind=%s address=%s what=%s left_out=%d", names[kind], address,
+            log_word(what).text, of[kind].left_out);
+    of[kind].left_out = 0;
 }
 
 void log_say(enum log_level level, const char *event, const char *fields, ...)

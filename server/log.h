@@ -18,6 +18,13 @@ void log_set_level(enum log_level level);
 void log_say(enum log_level level, const char *event, const char *fields, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* What a host wants to know of strangers: a failed sign-in, a limit met, a
+ * foreign origin. A line each (event=security kind=… address=… what=…), a few
+ * a second at most, so that nobody fills the disk with them; how many were
+ * left out is said with the next. */
+enum security { SECURITY_LIMIT, SECURITY_ORIGIN, SECURITY_SIGN_IN };
+void log_security(enum security kind, const char *address, const char *what);
+
 /* A text as one quoted word without control characters; used within one call. */
 struct log_word {
     char text[160];

@@ -14,6 +14,8 @@
     X(SENT_BYTES, "conclave_sent_bytes_total", "counter", "bytes of WebSocket messages sent")      \
     X(REQUESTS, "conclave_requests_total", "counter", "HTTP requests")                             \
     X(CONNECTIONS, "conclave_connections", "gauge", "open WebSocket connections")                  \
+    X(OPEN, "conclave_open_connections", "gauge", "open connections of any kind")                  \
+    X(LIMITED, "conclave_limited_total", "counter", "times somebody met a limit")                  \
     X(TABLES, "conclave_tables_loaded", "gauge", "tables in memory")                               \
     X(BATCHES, "conclave_store_commits_total", "counter", "transactions committed")                \
     X(JOBS, "conclave_store_jobs_total", "counter", "operations of the store")                     \

@@ -1,114 +1,102 @@
-/* net.c: see net.h: reading the headers of a connection. */
+/* net.c: see net.h: what the head of a request says about who asks. */
 #include "net.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct hub *net_hub(struct lws *wsi)
-{
-    return lws_context_user(lws_get_context(wsi));
-}
-
-static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
-{
-    if (lws_hdr_copy(wsi, out, (int)room, token) < 0)
-        out[0] = 0;
-}
-
-static void read_path(struct request *r, struct lws *wsi)
-{
-    static const struct {
-        enum lws_token_indexes token;
-        int method;
-    } methods[] = {{WSI_TOKEN_GET_URI, METHOD_GET},       {WSI_TOKEN_HEAD_URI, METHOD_GET},
-                   {WSI_TOKEN_POST_URI, METHOD_POST},     {WSI_TOKEN_PUT_URI, METHOD_PUT},
-                   {WSI_TOKEN_DELETE_URI, METHOD_DELETE}, {WSI_TOKEN_HTTP_COLON_PATH, METHOD_GET}};
-    r->method = -1;
-    for (size_t i = 0; i < BG_LEN(methods) && r->method < 0; i++)
-        if (lws_hdr_total_length(wsi, methods[i].token)) {
-            copy_header(wsi, methods[i].token, r->path, sizeof r->path);
-            r->method = methods[i].method;
-            r->no_body = methods[i].token == WSI_TOKEN_HEAD_URI;
-        }
-}
-
-static void read_query(struct request *r, struct lws *wsi)
-{
-    size_t n = 0;
-    for (int i = 0; n + 2 < sizeof r->query; i++) {
-        int got = lws_hdr_copy_fragment(wsi, r->query + n, (int)(sizeof r->query - n - 1),
-                                        WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (got < 0)
-            break;
-        n += (size_t)got;
-        r->query[n++] = '&';
-    }
-    r->query[n] = 0;
-}
+#include <strings.h>
 
 /* "Bearer TOKEN", else our cookie among those sent. */
-static void read_token(struct request *r, struct lws *wsi)
+static void read_token(struct request *r, const struct head *head)
 {
-    char text[1200];
-    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
-    if (!strncmp(text, "Bearer ", 7)) {
-        snprintf(r->token, sizeof r->token, "%.*s", AUTH_TOKEN - 1, text + 7);
+    struct head_value given = head_find(head, "authorization");
+    if (given.length > 7 && !strncmp(given.at, "Bearer ", 7)) {
+        given.at += 7;
+        given.length -= 7;
+        head_copy(given, r->token, sizeof r->token);
         return;
     }
-    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
-    for (const char *at = text; *at; at += strcspn(at, ";")) {
-        at += strspn(at, "; ");
-        if (!strncmp(at, "conclave=", 9)) {
-            int n = (int)strcspn(at + 9, ";");
-            snprintf(r->token, sizeof r->token, "%.*s", n < AUTH_TOKEN ? n : 0, at + 9);
+    for (int i = 0; i < head->fields; i++) {
+        struct head_value rest = head->field[i].value;
+        if (head->field[i].name.length != 6 || strncasecmp(head->field[i].name.at, "cookie", 6))
+            continue;
+        while (rest.length) {
+            const char *end = memchr(rest.at, ';', rest.length);
+            struct head_value one = {rest.at, end ? (size_t)(end - rest.at) : rest.length};
+            rest.length -= one.length + (end != NULL);
+            rest.at += one.length + (end != NULL);
+            while (one.length && *one.at == ' ')
+                one.at++, one.length--;
+            if (one.length > 9 && !strncmp(one.at, "conclave=", 9))
+                head_copy((struct head_value){one.at + 9, one.length - 9}, r->token,
+                          sizeof r->token);
         }
     }
 }
 
-/* Whether a browser says that another site's page is asking. */
-static int is_foreign(const struct hub *hub, struct lws *wsi)
+/* Whether a browser says that another site's page is asking: its Origin is
+ * compared whole with the address people use and with the one asked for. */
+static int is_foreign(const struct request *r, const struct head *head)
 {
-    char origin[200], host[200];
-    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!origin[0] || (hub->config.url[0] && !strcmp(origin, hub->config.url)))
+    char origin[HEAD_VALUE], host[HEAD_VALUE], own[HEAD_VALUE + 10];
+    struct head_value given = head_find(head, "origin");
+    if (!given.at)
         return 0;
-    const char *name = strstr(origin, "://");
-    return !name || strcmp(name + 3, host);
+    if (!head_copy(given, origin, sizeof origin) ||
+        !head_copy(head_find(head, "host"), host, sizeof host))
+        return 1;
+    snprintf(own, sizeof own, "%s://%s", r->secure ? "https" : "http", host);
+    return strcasecmp(origin, own) && strcasecmp(origin, r->hub->config.url);
 }
 
-static void read_address(struct request *r, struct lws *wsi)
+/* The last proxy's word, which is ours; what came before it anybody may have written. */
+static void read_proxy(struct request *r, const struct head *head)
 {
-    char text[200], proto[16];
-    lws_get_peer_simple(wsi, r->address, sizeof r->address);
+    char text[HEAD_VALUE], proto[16];
+    struct in6_addr address;
     if (!config_is_on(r->hub->config.proxy))
         return;
-    copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, text, sizeof text);
+    struct head_value given = head_find(head, "x-forwarded-for");
+    while (given.at && given.length >= sizeof text)
+        given.at++, given.length--;
+    head_copy(given, text, sizeof text);
     const char *last = strrchr(text, ',');
     last = last ? last + 1 + strspn(last + 1, " ") : text;
-    if (*last)
+    if (inet_pton(AF_INET, last, &address) == 1 || inet_pton(AF_INET6, last, &address) == 1)
         snprintf(r->address, sizeof r->address, "%.63s", last);
-    if (lws_hdr_custom_copy(wsi, proto, sizeof proto, "x-forwarded-proto:", 18) > 0)
-        r->secure = !strcmp(proto, "https");
+    r->secure = head_copy(head_find(head, "x-forwarded-proto"), proto, sizeof proto) &&
+                !strcmp(proto, "https");
 }
 
-struct request *net_request(struct hub *hub, struct lws *wsi)
+/* As much of it as there is room for, in plain letters. */
+static void read_agent(struct request *r, const struct head *head)
 {
-    char type[80];
+    struct head_value agent = head_find(head, "user-agent");
+    size_t n = agent.length < sizeof r->agent - 1 ? agent.length : sizeof r->agent - 1;
+    for (size_t i = 0; i < n; i++)
+        r->agent[i] = (unsigned char)agent.at[i] < 127 ? agent.at[i] : '?';
+}
+
+struct request *net_request(struct connection *c, const struct head *head)
+{
+    static const char json[] = "application/json";
     struct request *r = calloc(1, sizeof *r);
     if (!r)
         return NULL;
-    r->hub = hub;
-    r->socket = wsi;
-    read_path(r, wsi);
-    read_query(r, wsi);
-    read_token(r, wsi);
-    read_address(r, wsi);
-    r->foreign = is_foreign(hub, wsi);
-    copy_header(wsi, WSI_TOKEN_HTTP_USER_AGENT, r->agent, sizeof r->agent);
-    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, r->known_etag, sizeof r->known_etag);
-    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type);
-    r->is_json = !strncmp(type, "application/json", 16);
+    r->hub = c->hub;
+    r->socket = c;
+    r->method = head->method;
+    r->no_body = head->is_head;
+    strcpy(r->path, head->path);
+    strcpy(r->query, head->query);
+    strcpy(r->address, c->address);
+    read_token(r, head);
+    read_proxy(r, head);
+    r->foreign = is_foreign(r, head);
+    read_agent(r, head);
+    head_copy(head_find(head, "if-none-match"), r->known_etag, sizeof r->known_etag);
+    struct head_value type = head_find(head, "content-type");
+    r->is_json = type.length >= sizeof json - 1 && !strncasecmp(type.at, json, sizeof json - 1);
     return r;
 }

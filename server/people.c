@@ -47,6 +47,7 @@ void people_guest(struct request *r, const char *rest)
     struct person guest = {slug_new(), PERSON_GUEST, ""};
     (void)rest;
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
+        limit_hit("guests", r->address);
         request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
         return;
     }

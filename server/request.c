@@ -2,6 +2,7 @@
 #include "request.h"
 
 #include "bans.h"
+#include "health.h"
 #include "log.h"
 #include "metrics.h"
 #include "who.h"
@@ -78,16 +79,31 @@ void request_command_done(struct request *r, int64_t id, uint32_t seq, const cha
     request_reply(r, 200);
 }
 
+/* What "%41" stands for; only digits that the edge has checked come here. */
+static char decode(const char *digits)
+{
+    char text[3] = {digits[0], digits[0] ? digits[1] : 0, 0};
+    return (char)strtol(text, NULL, 16);
+}
+
 struct query_value request_query(const struct request *r, const char *key)
 {
     struct query_value value = {""};
-    size_t n = strlen(key);
-    for (const char *at = r->query; *at; at += strcspn(at, "&"), at += *at == '&')
-        if (!strncmp(at, key, n) && at[n] == '=') {
-            snprintf(value.text, sizeof value.text, "%.*s", (int)strcspn(at + n + 1, "&"),
-                     at + n + 1);
-            break;
-        }
+    size_t n = strlen(key), length = 0;
+    const char *at = r->query;
+    while (*at && (strncmp(at, key, n) || at[n] != '=')) {
+        at += strcspn(at, "&");
+        at += *at == '&';
+    }
+    if (!*at)
+        return value;
+    for (at += n + 1; *at && *at != '&' && length + 1 < sizeof value.text; at++) {
+        int is_coded = *at == '%' && at[1] && at[2];
+        value.text[length++] = is_coded ? decode(at + 1) : *at;
+        at += is_coded ? 2 : 0;
+    }
+    /* A value that is too long is none: cut, it might end within a character. */
+    value.text[*at && *at != '&' ? 0 : length] = 0;
     return value;
 }
 
@@ -104,17 +120,6 @@ struct jot *request_object(struct request *r)
     jot_clear(&r->reply);
     jot_open(&r->reply, NULL, '{');
     return &r->reply;
-}
-
-static void health(struct request *r, const char *rest)
-{
-    (void)rest;
-    struct jot *j = request_object(r);
-    jot_bool(j, "ok", !r->hub->store_down);
-    jot_text(j, "store", store_kind(r->hub->store));
-    jot_text(j, "version", CONCLAVE_VERSION);
-    jot_close(j, '}');
-    request_reply(r, r->hub->store_down ? 503 : 200);
 }
 
 static void metrics(struct request *r, const char *rest)
@@ -136,7 +141,7 @@ struct page {
 };
 
 static const struct page pages[] = {
-    {"/healthz", GET, 1, health},
+    {"/healthz", GET, 1, health_page},
     {"/metrics", GET, 1, metrics},
     {"/api/1/games", GET, 0, catalogue_page},
     {"/api/1/tables", GET | POST, 0, lobby_tables},
@@ -174,26 +179,29 @@ static const struct page *find_page(const char *path)
 static void answer(struct request *r)
 {
     const struct page *page = find_page(r->path);
-    if (!page || !page->answer)
+    if (!page || !page->answer) {
         request_error(r, 404, "no_page", "There is no such page.");
-    else if (!(page->methods & 1 << r->method))
+    } else if (!(page->methods & 1 << r->method)) {
+        r->allowed = page->methods;
         request_error(r, 405, "bad_request", "This page is not asked in this way.");
-    else if (page->answer != account_logout && bans_refuse_person(r, r->who.id))
-        return;
-    else
+    } else if (page->answer == account_logout || !bans_refuse_person(r, r->who.id)) {
         page->answer(r, r->path + strlen(page->prefix));
+    }
 }
 
 void request_run(struct request *r)
 {
     metric_add(METRIC_REQUESTS, 1);
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_REQUESTS)) {
+        limit_hit("requests", r->address);
         request_error(r, 429, "too_many", "Too many requests; slow down.");
         return;
     }
     if (bans_refuse_address(r))
         return;
     if (r->method != METHOD_GET && (r->foreign || !r->is_json)) {
+        if (r->foreign)
+            log_security(SECURITY_ORIGIN, r->address, r->path);
         request_error(r, 403, "forbidden",
                       "This needs 'Content-Type: application/json' and our own origin.");
         return;

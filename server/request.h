@@ -16,7 +16,7 @@ struct request {
     struct client *client; /* a WebSocket whose owner is being found out */
     int method;
     char path[REQUEST_PATH];
-    char query[REQUEST_QUERY]; /* "a=1&b=2", decoded */
+    char query[REQUEST_QUERY]; /* "a=1&b=2", as it was sent */
     char address[64];          /* of the asker */
     char token[AUTH_TOKEN];
     char agent[256];
@@ -38,7 +38,8 @@ struct request {
     char cookie[AUTH_TOKEN + 100];
     char etag[40];
     int retry_after;
-    int cached; /* seconds a browser may keep it */
+    int allowed; /* with 405: the methods that are, a bit each; 0: all */
+    int cached;  /* seconds a browser may keep it */
     size_t sent;
     /* A reply in parts: once a part is sent, more() makes the next one and
      * calls request_reply() again; NULL after the last. */

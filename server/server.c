@@ -1,9 +1,4 @@
-/*
- * server.c: see server.h: the loop and what hangs on it.
- *
- * libwebsockets runs on our own libuv loop: its built-in poll loop looks at
- * every connection each time, which at ten thousand costs seven times as much.
- */
+/* server.c: see server.h: the loop and what hangs on it. */
 #include "server.h"
 
 #include "announce.h"
@@ -13,7 +8,7 @@
 #include "notify.h"
 #include "sandbox.h"
 
-#include <arpa/inet.h>
+#include <curl/curl.h>
 #include <errno.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -23,18 +18,28 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include <uv.h>
 
-enum { TICK_MS = 250, GOODBYE_MS = 400, HEARD_MOST = 1024, KEPT_MEMORY = 16 << 20 };
+enum {
+    TICK_MS = 250,
+    GOODBYE_MS = 400,
+    LONGEST_GOODBYE_S = 9, /* then the process ends, whatever still hangs */
+    HEARD_MOST = 1024,
+    KEPT_MEMORY = 16 << 20,
+    POST_THREADS = 4,
+    PASSWORD_THREADS = 2
+};
 
 static struct server {
     struct hub hub;
     uv_loop_t loop;
     uv_timer_t tick, goodbye;
-    uv_signal_t term, interrupt;
-    struct lws_context *context;
+    uv_async_t stop; /* the process is to end */
+    uv_async_t wake; /* results of a crew, or words of another node, are there */
     struct db_ear *ear;
+    _Atomic int is_stored; /* all that was accepted, and the end has begun */
     /* What other nodes have announced, handed over from the ear's thread. */
     pthread_mutex_t heard_lock;
     char heard[HEARD_MOST][ANNOUNCE_TEXT];
@@ -44,8 +49,7 @@ static struct server {
 
 static void wake(void)
 {
-    if (server.context)
-        lws_cancel_service(server.context);
+    uv_async_send(&server.wake);
 }
 
 /* ---- Announcements of other nodes ---- */
@@ -77,26 +81,7 @@ static void take_heard(struct hub *hub)
 
 /* ---- Beginning ---- */
 
-static const lws_retry_bo_t keep_alive = {
-    .secs_since_valid_ping = 45,
-    .secs_since_valid_hangup = 60,
-};
-
-static struct lws_protocols protocols[] = {
-    {"http", http_callback, 0, 0, 0, NULL, 0},
-    {"conclave.1", ws_callback, 0, 1024, 0, NULL, 1 << 20},
-    {"hook", hook_callback, 0, 0, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
-
-static void log_lws(int level, const char *line)
-{
-    log_say(level == LLL_ERR ? LOG_ERROR : LOG_DEBUG, "lws", "text=%s", log_word(line).text);
-}
-
-/* As many files as connections are allowed, and some. libwebsockets is told by
- * the process's own limit: given a number of its own it would look through all
- * connections to find one. */
+/* As many files as connections are allowed, and some. */
 static void set_file_limit(int connections)
 {
     struct rlimit limit;
@@ -109,59 +94,16 @@ static void set_file_limit(int connections)
                 (unsigned long long)limit.rlim_cur);
 }
 
-/* libwebsockets waits for an address that this machine does not have to appear. */
-static int has_address(const char *address)
-{
-    struct sockaddr_in own = {.sin_family = AF_INET};
-    if (inet_pton(AF_INET, address, &own.sin_addr) != 1)
-        return 1;
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
-    int bound = fd < 0 || !bind(fd, (const struct sockaddr *)&own, sizeof own);
-    if (fd >= 0)
-        close(fd);
-    return bound;
-}
-
-static int cannot_listen(const char *reason)
-{
-    log_say(LOG_ERROR, "cannot_listen", "address=%s reason=%s",
-            log_word(server.hub.config.listen).text, log_word(reason).text);
-    return 0;
-}
-
 static int start_network(void)
 {
-    struct lws_context_creation_info info;
-    const struct config *config = &server.hub.config;
-    void *loops[1] = {&server.loop};
-    if (!has_address(config->address))
-        return cannot_listen("this machine does not have that address: choose another with "
-                             "--listen ADDRESS:PORT");
-    memset(&info, 0, sizeof info);
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
-    protocols[0].per_session_data_size = http_size();
-    protocols[1].per_session_data_size = ws_size();
-    info.port = config->port;
-    info.iface = config->address[0] ? config->address : NULL;
-    info.protocols = protocols;
-    info.user = &server.hub;
-    info.foreign_loops = loops;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    set_file_limit(atoi(config->connections));
-    info.retry_and_idle_policy = &keep_alive;
-    info.timeout_secs = 20;
-    info.server_string = "conclave";
-    server.context = lws_create_context(&info);
-    /* A context comes even if it cannot listen, but then without its default host. */
-    struct lws_vhost *vhost =
-        server.context ? lws_get_vhost_by_name(server.context, "default") : NULL;
-    if (!vhost)
-        return cannot_listen("the port is in use: choose another with --listen ADDRESS:PORT");
-    hook_start(server.context, vhost);
-    server.hub.config.port = lws_get_vhost_listen_port(vhost);
-    return 1;
+    const char *why;
+    struct hub *hub = &server.hub;
+    set_file_limit(atoi(hub->config.connections));
+    if (connections_listen(hub, &server.loop, &http_protocol, &why))
+        return 1;
+    log_say(LOG_ERROR, "cannot_listen", "address=%s reason=%s", log_word(hub->config.listen).text,
+            log_word(why).text);
+    return 0;
 }
 
 static int open_store(void)
@@ -189,39 +131,66 @@ static int start_crews(void)
     if (workers <= 0)
         workers = (int)sysconf(_SC_NPROCESSORS_ONLN);
     hub->line = crew_start(1, jobs_run, hub, wake);
-    hub->hands = crew_start(workers > 0 ? workers : 1, NULL, NULL, wake);
+    hub->bots = crew_start(workers > 0 ? workers : 1, NULL, NULL, wake);
+    hub->passwords = crew_start(PASSWORD_THREADS, NULL, NULL, wake);
+    hub->post = crew_start(POST_THREADS, NULL, NULL, wake);
     hub->node = slug_new();
     hub->has_others = !strncmp(hub->config.store, "postgres", 8);
     if (hub->has_others)
         server.ear = db_listen_pg(hub->config.store, note_heard);
-    return hub->line && hub->hands;
+    return hub->line && hub->bots && hub->passwords && hub->post;
 }
 
 /* ---- Ending ---- */
 
+/* Waits for the signals that end the process, on a thread of its own: should
+ * the loop or the store hang, the end comes all the same. */
+static void *guard(void *context)
+{
+    sigset_t *ending = context;
+    struct timespec longest = {LONGEST_GOODBYE_S, 0};
+    int number = 0;
+    sigwait(ending, &number);
+    log_say(LOG_INFO, "stopping", "signal=%d", number);
+    uv_async_send(&server.stop);
+    nanosleep(&longest, NULL);
+    if (!server.is_stored)
+        log_say(LOG_ERROR, "hangs", "what=%s", log_word("the store, or the loop").text);
+    _exit(server.is_stored ? 0 : 1);
+}
+
+/* Every thread inherits that these signals are the guard's. */
+static int start_guard(void)
+{
+    static sigset_t ending;
+    pthread_t thread;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &ending, NULL);
+    return !pthread_create(&thread, NULL, guard, &ending) && !pthread_detach(thread);
+}
+
 static void last_words(uv_timer_t *timer)
 {
     (void)timer;
-    struct hub *hub = &server.hub;
     /* Whatever was accepted is stored before the process ends. */
-    if (!crew_idle(hub->line))
+    if (!crew_idle(server.hub.line))
         return;
-    uv_close((uv_handle_t *)&server.goodbye, NULL);
-    uv_close((uv_handle_t *)&server.tick, NULL);
-    uv_close((uv_handle_t *)&server.term, NULL);
-    uv_close((uv_handle_t *)&server.interrupt, NULL);
-    lws_context_destroy(server.context);
+    server.is_stored = 1;
+    connections_close_all();
+    uv_stop(&server.loop);
 }
 
-static void stop(uv_signal_t *handle, int number)
+static void stop(uv_async_t *handle)
 {
     (void)handle;
     if (server.hub.stopping)
         return;
-    log_say(LOG_INFO, "stopping", "signal=%d", number);
     server.hub.stopping = 1;
     notify_stopping();
-    ws_close_all(&server.hub, LWS_CLOSE_STATUS_GOINGAWAY);
+    connections_refuse();
+    ws_close_all(1001);
     uv_timer_start(&server.goodbye, last_words, GOODBYE_MS, 50);
 }
 
@@ -232,15 +201,22 @@ static void tick(uv_timer_t *timer)
     notify_watchdog();
 }
 
+static void woken(uv_async_t *handle)
+{
+    struct hub *hub = &server.hub;
+    (void)handle;
+    crew_collect(hub->line);
+    crew_collect(hub->bots);
+    crew_collect(hub->passwords);
+    crew_collect(hub->post);
+    take_heard(hub);
+}
+
 static void start_handles(void)
 {
     uv_timer_init(&server.loop, &server.tick);
     uv_timer_init(&server.loop, &server.goodbye);
-    uv_signal_init(&server.loop, &server.term);
-    uv_signal_init(&server.loop, &server.interrupt);
     uv_timer_start(&server.tick, tick, TICK_MS, TICK_MS);
-    uv_signal_start(&server.term, stop, SIGTERM);
-    uv_signal_start(&server.interrupt, stop, SIGINT);
 }
 
 static void set_log_level(const char *name)
@@ -263,14 +239,22 @@ static void clean_up(void)
 {
     struct hub *hub = &server.hub;
     db_listen_end(server.ear);
-    crew_stop(hub->hands);
+    crew_stop(hub->post);
+    crew_stop(hub->passwords);
+    crew_stop(hub->bots);
     crew_stop(hub->line);
-    lws_context_destroy(server.context);
+    bots_forget_all();
+    uv_close((uv_handle_t *)&server.goodbye, NULL);
+    uv_close((uv_handle_t *)&server.tick, NULL);
+    uv_close((uv_handle_t *)&server.stop, NULL);
+    uv_close((uv_handle_t *)&server.wake, NULL);
+    uv_run(&server.loop, UV_RUN_DEFAULT);
     for (int i = 0; i < HUB_BUCKETS; i++)
         while (hub->tables[i])
             table_free(hub->tables[i]);
     store_close(hub->store);
     uv_loop_close(&server.loop);
+    curl_global_cleanup();
 }
 
 int server_run(const struct config *config)
@@ -280,7 +264,6 @@ int server_run(const struct config *config)
     hub->client_writable = ws_writable;
     hub->request_answered = http_answered;
     hub->deliver = hook_deliver;
-    hub->heard = take_heard;
     hub->unlimited = !config_is_on(config->limits);
     set_log_level(config->log);
     signal(SIGPIPE, SIG_IGN);
@@ -288,8 +271,11 @@ int server_run(const struct config *config)
     mallopt(M_TRIM_THRESHOLD, KEPT_MEMORY); /* or every transaction gives back and takes again */
     mallopt(M_TOP_PAD, KEPT_MEMORY / 16);
     pthread_mutex_init(&server.heard_lock, NULL);
+    curl_global_init(CURL_GLOBAL_DEFAULT);
     uv_loop_init(&server.loop);
-    if (!open_store() || !start_network())
+    uv_async_init(&server.loop, &server.wake, woken);
+    uv_async_init(&server.loop, &server.stop, stop);
+    if (!start_guard() || !open_store() || !start_network())
         return 1;
     if (!start_crews()) {
         log_say(LOG_ERROR, "no_threads", "reason=%s", log_word(strerror(errno)).text);

@@ -2,7 +2,7 @@
 
 SERVER_SRC := $(wildcard server/*.c)
 CLI_SRC    += $(SERVER_SRC)
-CLI_LIBS   += -lwebsockets -luv -ljansson -lsqlite3 -lpq -lssl -lcrypto
+CLI_LIBS   += -luv -lhttp_parser -lwslay -lunistring -lcurl -ljansson -lsqlite3 -lpq -lssl -lcrypto
 $(BUILD)/server/%.o: ALL_CFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
 
 # The web page's files become part of the program as they lie in build/web:
@@ -22,8 +22,8 @@ $(ASSETS).o: $(ASSETS).c
 # ---- Tests ----
 
 # Everything but the network, for tests and fuzzers that need parts of it.
-SERVER_CORE := $(filter-out server/server.c server/http.c server/ws.c server/net.c server/hook.c \
-	server/sandbox.c,$(SERVER_SRC))
+SERVER_CORE := $(filter-out server/server.c server/connection.c server/http.c server/ws.c server/net.c \
+	server/hook.c server/sandbox.c,$(SERVER_SRC))
 $(BUILD)/tests/store_test $(BUILD)/tests/server_hidden_test \
 		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_quick_test: $(BUILD)/tests/%: tests/%.c \
 		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
@@ -34,9 +34,14 @@ $(BUILD)/load: tests/load/load.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< -o $@
 
+# A world that misbehaves: clocks that jump, name servers that are silent.
+$(BUILD)/tests/world.so: tests/world.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -shared $< -ldl -o $@
+
 .PHONY: server-test
 TEST_RUNS += server-test
-server-test: $(BUILD)/conclave ## the server: whole games, lobby, accounts, clocks, limits
+server-test: $(BUILD)/conclave $(BUILD)/tests/world.so ## the server: whole games, lobby, accounts, clocks, limits
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_test.py
 
 .PHONY: server-nodes server-crash
@@ -47,12 +52,16 @@ CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
 
+# The command with address and undefined-behaviour sanitizers.
+.PHONY: server-sanitized
+server-sanitized:
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
+		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
+
 # The two wait more than they work, so they go side by side.
 .PHONY: server-san
 TEST_RUNS += server-san
-server-san: ## the server's tests with address and undefined-behaviour sanitizers
-	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build/san-server CC=clang-14 CFLAGS="-O1 -g" \
-		EXTRA="-fsanitize=address,undefined -fno-sanitize-recover=undefined" build
+server-san: server-sanitized ## the server's tests with address and undefined-behaviour sanitizers
 	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave; \
 	timeout 200 python3 tests/server_nodes.py & \
 	timeout 900 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
@@ -67,8 +76,12 @@ build/fuzz/server: tests/fuzz_server.c $(SERVER_CORE) $(LIB_SRC) $(wildcard */*.
 		tests/fuzz_server.c $(SERVER_CORE) build/fuzz/assets.c $(LIB_SRC) $(CLI_LIBS) $(LIBS) -o $@
 	cp tests/seeds/server/* build/fuzz/corpus/server
 
+# Then the whole program on real connections, with sanitizers: tests/sockets.
 .PHONY: server-fuzz
-SERVER_FUZZ_SECONDS ?= 15
+ifndef SERVER_FUZZ_SECONDS
+SERVER_FUZZ_SECONDS := $(or $(SECONDS),15)
+endif
 TEST_RUNS += server-fuzz
-server-fuzz: $(SERVER_FUZZER) ## fuzzes the server's messages (SERVER_FUZZ_SECONDS=600)
-	@scripts/fuzz $(SERVER_FUZZ_SECONDS) $(SERVER_FUZZER)
+server-fuzz: $(SERVER_FUZZER) server-sanitized ## fuzzes the server's messages and connections for SECONDS each
+	@scripts/fuzz $(SERVER_FUZZ_SECONDS) $(SERVER_FUZZER); inside=$$?; \
+	python3 tests/sockets/run.py $(SERVER_FUZZ_SECONDS) build/san-server/conclave && exit $$inside

@@ -34,6 +34,7 @@ void table_free(struct table *t)
     *at = t->next;
     t->hub->table_count--;
     metric_add(METRIC_TABLES, -1);
+    clients_forget_told(t);
     table_empty(t);
     save_free(t->save);
     free(t->foreign);
@@ -223,6 +224,7 @@ void table_refresh(struct table *t)
 
 void table_reload(struct table *t)
 {
+    t->told_stamp++;
     table_empty(t);
     t->loaded = 0;
     submit_load(t, 1);

@@ -254,6 +254,18 @@ enum store_status store_secret(struct store *s, char hex[65])
     return store_ended(&rows);
 }
 
+enum store_status store_probe(struct store *s, int64_t now)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%lld", (long long)now);
+    struct rows rows = db_ask(s->db, SQL_META_SET, "tt", digits, "probe");
+    enum store_status status = store_changed(&rows, STORE_NONE);
+    if (status != STORE_NONE)
+        return status;
+    rows = db_ask(s->db, SQL_META_WRITE, "tt", "probe", digits);
+    return store_ended(&rows);
+}
+
 /* ---- Tables ---- */
 
 static enum store_status set_seats(struct store *s, int64_t id, const struct table_brief *brief)

@@ -60,6 +60,9 @@ void store_announce(struct store *s, const char *line);
 /* A secret of the installation, made at first: for signing cookies. */
 enum store_status store_secret(struct store *s, char hex[65]);
 
+/* Writes something that matters to nobody: whether writing works. */
+enum store_status store_probe(struct store *s, int64_t now);
+
 /* ---- Tables ---- */
 
 struct table_row {

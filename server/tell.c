@@ -382,8 +382,8 @@ static void put_position(struct jot *j, const struct table *t, int viewer)
     jot_close(j, ']');
     put_question(j, t, viewer, view);
     jot_bool(j, "undo",
-             t->status == TABLE_RUNNING && viewer != BG_SPECTATOR &&
-                 match_can_undo(t->match, viewer));
+             t->status == TABLE_RUNNING && !t->rated && viewer != BG_SPECTATOR &&
+                 !table_bot(t, viewer) && match_can_undo(t->match, viewer));
     jot_state(j, "view", t->game, view);
 }
 
@@ -411,28 +411,43 @@ static void put_clocks(struct jot *j, const struct table *t)
             jot_int(j, NULL, clock_left(t, seat, now));
     }
     jot_close(j, ']');
-    jot_bool(j, "paused", t->paused);
+    jot_bool(j, "paused", t->paused || t->awaited_at);
+    jot_bool(j, "waiting", t->awaited_at != 0);
     jot_int(j, "now", t->pace.kind == PACE_NONE ? 0 : now);
     jot_close(j, '}');
 }
 
 static void put_offer(struct jot *j, const struct table *t)
 {
-    uint32_t waiting = 0;
     if (t->offer.kind == OFFER_NONE) {
         jot_null(j, "offer");
         return;
     }
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->chair[seat].kind == CHAIR_PERSON && !table_bot(t, seat))
-            waiting |= BG_BIT(seat);
     jot_open(j, "offer", '{');
     jot_text(j, "kind", t->offer.kind == OFFER_PAUSE ? "pause" : "takeback");
+    jot_int(j, "seq", t->offer.seq);
     jot_seat(j, "by", t->offer.by);
     if (t->offer.kind == OFFER_TAKEBACK)
         jot_int(j, "ply", t->offer.ply);
     jot_seats(j, "accepted", t->offer.accepted);
-    jot_seats(j, "waiting", waiting & ~t->offer.accepted);
+    jot_seats(j, "waiting", offer_needs(t) & ~t->offer.accepted);
+    jot_close(j, '}');
+}
+
+/* Who would like to play the next game. */
+static void put_again(struct jot *j, const struct table *t)
+{
+    int64_t until = again_until(t);
+    if (until <= now_ms()) {
+        jot_null(j, "rematch");
+        return;
+    }
+    jot_open(j, "rematch", '{');
+    jot_seat(j, "by", t->again.by);
+    jot_seats(j, "accepted", t->again.accepted);
+    jot_seats(j, "declined", t->again.declined);
+    jot_seats(j, "waiting", again_waiting(t));
+    jot_int(j, "until", until);
     jot_close(j, '}');
 }
 
@@ -493,10 +508,7 @@ static void put_result(struct jot *j, const struct table *t)
     for (int seat = 0; seat < t->seats; seat++)
         jot_int(j, NULL, payoff[seat]);
     jot_close(j, ']');
-    jot_text(j, "reason",
-             is_closed                      ? "closed"
-             : strncmp(text, "resigned", 8) ? "played"
-                                            : "resigned");
+    jot_text(j, "reason", table_reason(text).text);
     if (strchr(text, ' '))
         put_ratings(j, t, strchr(text, ' '));
     jot_close(j, '}');
@@ -540,6 +552,7 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
         put_notes(j, t, c->cursor);
         put_clocks(j, t);
         put_offer(j, t);
+        put_again(j, t);
         put_fair(j, t);
     }
     put_result(j, t);

@@ -116,6 +116,11 @@ struct crew *crew_start(int threads, void (*run_all)(void *context, struct work 
     return crew;
 }
 
+int crew_threads(const struct crew *crew)
+{
+    return crew->threads;
+}
+
 void crew_submit(struct crew *crew, struct work *w)
 {
     w->next = NULL;

@@ -21,6 +21,7 @@ struct crew;
  * wait. NULL when threads cannot be had. */
 struct crew *crew_start(int threads, void (*run_all)(void *context, struct work *list),
                         void *context, void (*wake)(void));
+int crew_threads(const struct crew *crew);
 void crew_submit(struct crew *crew, struct work *w);
 /* Calls done() for all that is finished. */
 void crew_collect(struct crew *crew);

@@ -63,7 +63,7 @@ static void start(void)
     if (!hub.store || store_secret(hub.store, hub.secret) != STORE_OK)
         abort();
     hub.line = crew_start(0, jobs_run, &hub, nothing);
-    hub.hands = crew_start(0, NULL, NULL, nothing);
+    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, nothing);
     hub.client_writable = client_writable;
     hub.request_answered = request_answered;
     hub.deliver = deliver;

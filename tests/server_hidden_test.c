@@ -58,7 +58,7 @@ static int start(void **state)
     if (!hub.store || store_secret(hub.store, hub.secret) != STORE_OK)
         return -1;
     hub.line = crew_start(0, jobs_run, &hub, nothing);
-    hub.hands = crew_start(0, NULL, NULL, nothing);
+    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, nothing);
     hub.client_writable = client_writable;
     hub.request_answered = request_answered;
     hub.unlimited = hub.stopping = 1;

@@ -59,6 +59,22 @@ def people_on_two_nodes_see_each_other(one, two, cluster):
     assert b.state["chat"][-1]["text"] == "hello from one"
 
 
+def people_on_two_nodes_play_one_next_game(one, two, cluster):
+    table, ann, bea, a, b = table_on_two_nodes(one, two)
+    a.do(type="resign")
+    do = f"/api/1/tables/{table}/do"
+    asking = [threading.Thread(target=person.post, args=(do, {"type": "rematch"}))
+              for _ in range(8) for person in (ann, bea)]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    made = [person.get("/api/1/me/games").json()["games"] for person in (ann, bea)]
+    assert [len(games) for games in made] == [1, 1] and made[0][0]["id"] == made[1][0]["id"], made
+    for person in (ann, bea):
+        person.open(made[0][0]["id"]).first_state()
+
+
 def the_lobby_shows_what_other_nodes_do(one, two, cluster):
     ann, bea = Person(one, "Ann"), Person(two, "Bea")
     b = bea.lobby()
@@ -176,7 +192,8 @@ def the_database_may_go_away_for_a_while(one, two, cluster):
     play(a, b, 4, seed=3)
 
 
-TESTS = [people_on_two_nodes_see_each_other, the_lobby_shows_what_other_nodes_do,
+TESTS = [people_on_two_nodes_see_each_other, people_on_two_nodes_play_one_next_game,
+         the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
          only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]

@@ -101,7 +101,7 @@ test("a room knows offers, and which move of mine was the last", () => {
     status: "running",
     seats: [],
     to_act: ["p1"],
-    offer: { kind: "takeback", by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
+    offer: { kind: "takeback", seq: 9, by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
     fair: { commit: "", salts: [], seed: null },
     standing: null,
     result: null,
@@ -109,9 +109,29 @@ test("a room knows offers, and which move of mine was the last", () => {
   const room = roomOf(table, state, [ply(0, "p1", ""), ply(1, "p2", ""), ply(2, "p1", "")], {
     missed: 0,
     declined: -1,
+    follows: false,
+    refused: "",
   });
-  assert.deepEqual(room.offer, { kind: "takeback", by: 1, ply: 1, accepted: [1], waiting: [0] });
+  assert.deepEqual(room.offer, { kind: "takeback", seq: 9, by: 1, ply: 1, accepted: [1], waiting: [0] });
   assert.deepEqual([room.lastOwn, room.you, room.toAct], [1, 1, [0]]);
+});
+
+test("another game is asked for until the offer lapses", () => {
+  const table = { you: "p2", pace: { kind: "none" } } as WireTable;
+  const room = (until: number): ReturnType<typeof roomOf> => {
+    const rematch = { by: "p1", accepted: ["p1"], declined: ["p3"], waiting: ["p2"], until };
+    const fair = { commit: "", salts: [], seed: null };
+    const state = { you: "p2", status: "over", seats: [], to_act: [], offer: null, rematch, fair, result: null };
+    const aside = { missed: 0, declined: -1, follows: false, refused: "" };
+    return roomOf(table, state as unknown as WireState, [], aside);
+  };
+  assert.deepEqual(room(Date.now() + 60000).again, { by: 0, accepted: [0], declined: [2], waiting: [1] });
+  assert.equal(room(Date.now() - 1).again, null);
+  const said = (text: string): string => noteWords({ seq: 1, note: "again", seat: "p1", text }, () => "Ann");
+  assert.deepEqual(
+    ["offer", "yes", "no", "withdrawn"].map(said),
+    ["Ann asks for another game.", "Ann agrees.", "Ann declines.", "Ann withdraws the offer."],
+  );
 });
 
 test("a refusal is shown until something else happens", () => {

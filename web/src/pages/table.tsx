@@ -90,7 +90,9 @@ function rematch(table: Table): void {
   const info = gameInfo(table.header.game);
   if (!info) return;
   if (table.again) {
-    void table.again().then((id) => go(id ? `/t/${id}` : "/tables"));
+    const made = table.online?.room.value.rematch;
+    if (made) go(`/t/${made}`);
+    else void table.again();
     return;
   }
   const { seats, options, game, rules } = table.header;

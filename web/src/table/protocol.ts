@@ -49,10 +49,20 @@ export interface WireTable {
 
 export interface WireOffer {
   kind: "takeback" | "pause";
+  seq: number;
   by: string;
   ply?: number;
   accepted: string[];
   waiting: string[];
+}
+
+/** Somebody asks for another game; the seats as words. */
+export interface WireRematch {
+  by: string;
+  accepted: string[];
+  declined: string[];
+  waiting: string[];
+  until: number;
 }
 
 /** When a question begins with `prompt`, the first legal of `moves` is played. */
@@ -90,13 +100,14 @@ export interface WireState {
   undone?: number;
   chat: { seq: number; by: string; seat: string | null; text: string }[];
   notes: WireNote[];
-  clocks: { left: (number | null)[]; paused: boolean; now: number } | null;
+  clocks: { left: (number | null)[]; paused: boolean; waiting?: boolean; now: number } | null;
   offer: WireOffer | null;
+  rematch: WireRematch | null;
   fair: { commit: string; salts: (string | null)[]; seed: string | null };
   result: {
     points: number[];
     payoff: number[];
-    reason: "played" | "resigned" | "closed";
+    reason: "played" | "resigned" | "forfeit" | "aborted" | "closed";
     ratings?: ({ before: number; after: number } | null)[];
   } | null;
 }
@@ -132,13 +143,13 @@ export type Command =
   | { type: "chat"; text: string }
   | { type: "offer"; kind: "takeback"; ply: number }
   | { type: "offer"; kind: "pause" }
-  | { type: "answer"; accept: boolean }
+  | { type: "answer"; accept: boolean; offer: number }
   | { type: "resume" }
   | { type: "resign" }
   | { type: "leave" }
   | { type: "back" }
   | { type: "standing"; answers: StandingAnswer[] }
-  | { type: "rematch" };
+  | { type: "rematch"; accept?: boolean; without?: boolean };
 
 /** 0 to 7 for p1 to p8; -1 for anything else. */
 export function seatIndex(word: string | null): number {

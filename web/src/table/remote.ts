@@ -34,7 +34,7 @@ export function positionOf(state: WireState): Position {
     chance: false,
     over: state.status === "over",
     points: state.result?.points ?? state.points,
-    payoff: state.result?.payoff ?? [],
+    payoff: state.result?.reason === "aborted" ? [] : (state.result?.payoff ?? []),
     canUndo: state.undo,
     prompt: state.prompt ?? "",
     legal: state.legal.map(({ move, does, group }) => ({ line: move, text: does, group: group ?? "" })),
@@ -115,6 +115,8 @@ class Remote implements Table {
   private before: Looked | null;
   private missed: WirePly[];
   private declined = -1;
+  private follows = false;
+  private refused = "";
 
   constructor(
     readonly id: string,
@@ -127,6 +129,7 @@ class Remote implements Table {
     this.story = [...state.plies];
     this.before = lastLook(id);
     this.missed = missedSince(this.before, this.story, state.notes);
+    this.follows = state.rematch?.accepted.includes(state.you) ?? false;
     this.talk = signal(this.newTalk(false));
     this.room = signal(this.roomNow());
     this.online = {
@@ -170,7 +173,8 @@ class Remote implements Table {
   }
 
   private roomNow(): Room {
-    return roomOf(this.table, this.state, this.story, { missed: this.missed.length, declined: this.declined });
+    const { declined, follows, refused } = this;
+    return roomOf(this.table, this.state, this.story, { missed: this.missed.length, declined, follows, refused });
   }
 
   private attach(socket: WebSocket): void {
@@ -234,6 +238,7 @@ class Remote implements Table {
     if (state.plies.some((p) => p.by === state.you)) this.missed = [];
     this.state = state;
     this.declined = declinedBy(this.declined, state);
+    if (state.rematch) this.follows = state.rematch.accepted.includes(state.you);
     this.tries = 0;
     this.room.value = this.roomNow();
     this.hear({ kind: "link", up: true });
@@ -268,7 +273,8 @@ class Remote implements Table {
   }
 
   private tick(): void {
-    const { clocks, to_act } = this.state;
+    const { clocks, to_act, rematch } = this.state;
+    if (this.room.value.again && rematch && rematch.until <= Date.now()) this.room.value = this.roomNow();
     if (!clocks) return;
     const running = clocks.paused ? [] : to_act.map(seatIndex);
     const gone = Date.now() - clocks.now;
@@ -311,6 +317,7 @@ class Remote implements Table {
   private command(command: Command): Promise<string | null> {
     const id = ++this.lastCommand;
     const { socket } = this;
+    if (command.type === "rematch") this.follows = command.accept ?? true;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(t.table.linkDown);
     return new Promise((done) => {
       this.waiting.set(id, done);
@@ -333,16 +340,10 @@ class Remote implements Table {
     return () => ask("advice", { game: this.table.game, view: this.state.view, seat });
   }
 
-  /** Asks for a rematch, or finds the one somebody else asked for. */
-  again = async (): Promise<string | null> => {
-    if (!this.room.value.rematch && (await this.command({ type: "rematch" }))) return null;
-    return new Promise((found) => {
-      const stop = this.room.subscribe(({ rematch }) => {
-        if (!rematch) return;
-        found(rematch);
-        queueMicrotask(() => stop());
-      });
-    });
+  /** Asks the others for another game, or agrees to the one that somebody asked for. */
+  again = async (): Promise<void> => {
+    this.refused = (await this.command({ type: "rematch" })) ?? "";
+    this.room.value = this.roomNow();
   };
 
   readonly take = null;

@@ -55,8 +55,9 @@ export interface Table {
   undo(): Promise<void>;
   /** The best moves here, best first; null where nobody gives hints. */
   readonly hint: (() => Promise<Advice[]>) | null;
-  /** The next game with the same people: its table's id. Null for local tables. */
-  readonly again: (() => Promise<string | null>) | null;
+  /** Asks for the next game with the same people; when all want it the room names its
+   * table. Null for local tables. */
+  readonly again: (() => Promise<void>) | null;
   /** Gives the game up; null where a table can simply be left. */
   readonly resign: (() => Promise<string | null>) | null;
   /** The next person takes the screen; null where everybody has their own. */
