@@ -4,6 +4,8 @@
 # of their own (make BUILD=build/clang CC=clang-14).
 
 PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
+ZSH     ?= $(PREFIX)/share/zsh/site-functions
 DESTDIR ?=
 BUILD   ?= build
 EXTRA   ?=
@@ -11,7 +13,7 @@ VERSION := 0.1.0
 
 CFLAGS  ?= -O3 -g
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-function
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -pthread -MMD -MP $(CFLAGS) $(EXTRA)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(EXTRA)
 LIBS    := -lsodium -lm -pthread
 # What the folders' own *.mk add: libraries of the command, and what `make test` runs.
 CLI_LIBS :=
@@ -33,14 +35,16 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 
 .PHONY: run
-run: deps ## builds page and server and serves them: conclave serve
+run: deps-build ## builds page and server and serves them: conclave serve
 	@$(MAKE) --no-print-directory -s web
 	@$(MAKE) --no-print-directory -s build
 	@$(BUILD)/conclave serve $(RUN_ARGS)
 
-.PHONY: deps
-deps: ## installs the Debian packages that are missing
-	@scripts/install-packages
+.PHONY: deps deps-build
+deps: ## installs the Debian packages that are missing, those for tests too
+	@scripts/install-packages test
+deps-build: ## only those that building and running need
+	@scripts/install-packages build
 
 .PHONY: help
 help: ## this list
@@ -73,7 +77,7 @@ TEST_BUILDS := $(BUILD)/conclave $(BUILD)/libconclave.so.0 tests
 # Programs, and targets of this file that print "N passed, M failed".
 TEST_PROGRAMS := $(TESTS:%=$(BUILD)/tests/%)
 TEST_CHECKS := check-signatures check-fairness check-rules check-includes check-words \
-	check-format check-tidy check-installed
+	check-format check-tidy check-installed check-packages check-views
 # One by one: they measure time or need the machine.
 TEST_ALONE := check-cli check-fuzz
 
@@ -133,6 +137,12 @@ check-signatures: $(BUILD)/tests/signature build/wasm/signature.wasm
 	    build/clang/tests/signature build/san/tests/signature \
 	    "node tests/signature.mjs build/wasm/signature.wasm"
 
+.PHONY: views check-views
+views: $(BUILD)/tests/views ## brings docs/views.md up to date
+	@scripts/views $<
+check-views: $(BUILD)/tests/views
+	@scripts/views --check $<
+
 .PHONY: golden
 golden: tests ## brings golden records, counts and signatures up to date and shows the change
 	@$(BUILD)/tests/signature > tests/signatures.txt
@@ -176,8 +186,8 @@ check-format:
 check-tidy:
 	@scripts/check-tidy $(LIB_SRC) $(CLI_SRC)
 
-.PHONY: check-includes check-rules check-words
-check-includes check-rules check-words:
+.PHONY: check-includes check-rules check-words check-packages
+check-includes check-rules check-words check-packages:
 	@scripts/$@
 
 # ---- Measuring ----
@@ -193,30 +203,37 @@ instructions: $(BUILD)/conclave ## instructions per decision of every game, by c
 # ---- Installing ----
 
 BIN := $(DESTDIR)$(PREFIX)/bin
-LIB := $(DESTDIR)$(PREFIX)/lib
+LIB := $(DESTDIR)$(LIBDIR)
 INCLUDE := $(DESTDIR)$(PREFIX)/include/conclave
 SHARE := $(DESTDIR)$(PREFIX)/share
+UNIT := $(DESTDIR)$(PREFIX)/lib/systemd/system/conclave.service
+# For the host: settings, nginx, Grafana.
+HOST_FILES := conclave.conf nginx.conf grafana.json
 HEADERS := $(wildcard engine/*.h) games/games.h games/abraca/abraca.h bots/bot.h
 
 .PHONY: install
-install: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0 ## command, library, manual page, completion (PREFIX, DESTDIR)
+install: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0 ## command, library, manual page, completion, unit (PREFIX, DESTDIR)
 	install -D -m 755 $(BUILD)/conclave $(BIN)/conclave
 	install -D -m 644 $(BUILD)/libconclave.a $(LIB)/libconclave.a
 	install -D -m 755 $(BUILD)/libconclave.so.0 $(LIB)/libconclave.so.0
 	ln -sf libconclave.so.0 $(LIB)/libconclave.so
 	for h in $(HEADERS); do install -D -m 644 $$h $(INCLUDE)/$$h || exit 1; done
 	install -d $(LIB)/pkgconfig
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' scripts/conclave.pc.in > $(LIB)/pkgconfig/conclave.pc
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' scripts/conclave.pc.in > $(LIB)/pkgconfig/conclave.pc
 	install -D -m 644 docs/conclave.1 $(SHARE)/man/man1/conclave.1
 	install -D -m 644 cli/completion/conclave.bash $(SHARE)/bash-completion/completions/conclave
-	install -D -m 644 cli/completion/_conclave $(SHARE)/zsh/site-functions/_conclave
+	install -D -m 644 cli/completion/_conclave $(DESTDIR)$(ZSH)/_conclave
+	for f in $(HOST_FILES); do install -D -m 644 packaging/$$f $(SHARE)/conclave/$$f || exit 1; done
+	install -d $(dir $(UNIT))
+	sed 's|/usr/bin/|$(PREFIX)/bin/|' packaging/conclave.service > $(UNIT)
 
 .PHONY: uninstall
 uninstall: ## removes what install put there
 	rm -f $(BIN)/conclave $(LIB)/libconclave.a $(LIB)/libconclave.so.0 $(LIB)/libconclave.so
 	rm -f $(LIB)/pkgconfig/conclave.pc $(SHARE)/man/man1/conclave.1
-	rm -f $(SHARE)/bash-completion/completions/conclave $(SHARE)/zsh/site-functions/_conclave
-	rm -rf $(INCLUDE)
+	rm -f $(SHARE)/bash-completion/completions/conclave $(DESTDIR)$(ZSH)/_conclave
+	rm -f $(UNIT)
+	rm -rf $(INCLUDE) $(SHARE)/conclave
 
 .PHONY: check-installed
 check-installed: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0

@@ -13,7 +13,16 @@ enum { CLI_OK, CLI_FAILED, CLI_USAGE };
 enum { ARGS_FLAGS = 24 };
 
 /* What a flag's value or a word is, so that completion can offer it. */
-enum args_kind { ARGS_NONE, ARGS_TEXT, ARGS_FILE, ARGS_GAME, ARGS_BOTS, ARGS_SEATS, ARGS_TOPIC };
+enum args_kind {
+    ARGS_NONE,
+    ARGS_TEXT,
+    ARGS_FILE,
+    ARGS_GAME,
+    ARGS_BOTS,
+    ARGS_SEATS,
+    ARGS_TOPIC,
+    ARGS_ADMIN
+};
 
 struct flag {
     const char *name;  /* "--seed" */

@@ -4,6 +4,7 @@
 #include "../bots/bot.h"
 #include "../engine/game.h"
 #include "../games/games.h"
+#include "admin.h"
 #include "args.h"
 
 #include <stdio.h>
@@ -75,6 +76,19 @@ static void offer_topics(const char *word, const struct bg_game *game)
         offer(word, "", topic.key);
 }
 
+/* The things `conclave admin` deals with, or what can be done with the one named. */
+static void offer_actions(const char *word, const char *thing, int plain)
+{
+    for (int i = 0; plain < 2 && admin_action_at(i); i++) {
+        const struct admin_action *action = admin_action_at(i),
+                                  *before = i ? admin_action_at(i - 1) : NULL;
+        if (plain && action->verb && !strcmp(action->thing, thing))
+            offer(word, "", action->verb);
+        else if (!plain && (!before || strcmp(before->thing, action->thing)))
+            offer(word, "", action->thing);
+    }
+}
+
 static void offer_kind(enum args_kind kind, const char *word, const struct bg_game *game)
 {
     char head[200];
@@ -115,6 +129,7 @@ static void complete_command(const struct command *command, int count, char **wo
 {
     const char *word = words[count - 1];
     const struct bg_game *game = NULL;
+    const char *first = "";
     const struct flag *open = NULL; /* waits for its value */
     int plain = 0;
     for (int i = 0; i < count - 1; i++) {
@@ -124,6 +139,7 @@ static void complete_command(const struct command *command, int count, char **wo
             open = find_flag(command, words[i]);
             open = open && open->value ? open : NULL;
         } else {
+            first = plain ? first : words[i];
             game = !plain++ && command->first_word == ARGS_GAME ? game_find(words[i]) : game;
         }
     }
@@ -135,6 +151,10 @@ static void complete_command(const struct command *command, int count, char **wo
         for (int i = 0; i < command->flag_count; i++)
             offer(word, "", command->flags[i].name);
         offer(word, "", "--help");
+        return;
+    }
+    if (command->first_word == ARGS_ADMIN) {
+        offer_actions(word, first, plain);
         return;
     }
     offer_kind(plain ? command->further_words : command->first_word, word, game);

@@ -11,12 +11,12 @@
 
 extern const struct command games_command, play_command, replay_command, verify_command,
     simulate_command, arena_command, hint_command, analyse_command, bench_command, perft_command,
-    rules_command, serve_command;
+    rules_command, serve_command, admin_command;
 
 static const struct command *const commands[] = {
-    &games_command,    &play_command,  &replay_command, &verify_command,
-    &simulate_command, &arena_command, &hint_command,   &analyse_command,
-    &bench_command,    &perft_command, &rules_command,  &serve_command,
+    &games_command, &play_command,  &replay_command,  &verify_command, &simulate_command,
+    &arena_command, &hint_command,  &analyse_command, &bench_command,  &perft_command,
+    &rules_command, &serve_command, &admin_command,
 };
 
 const struct command *command_at(int index)

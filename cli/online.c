@@ -229,6 +229,13 @@ static int is_over(const struct seen *s)
     return !strcmp(text_of(s->state, "status"), "over");
 }
 
+/* What the server's host tells everybody. */
+static void tell_notice(const json_t *message)
+{
+    if (!strcmp(text_of(message, "type"), "notice"))
+        printf("The host says: %s\n", text_of(message, "text"));
+}
+
 /* The names of those in the seats of a list. */
 static void put_names(const struct seen *s, const json_t *seats)
 {
@@ -301,6 +308,7 @@ static int take(struct seen *s, const char *type, json_t *message, int64_t id)
         snprintf(s->next, sizeof s->next, "%s", text_of(message, "rematch"));
     else if (!strcmp(type, "refused"))
         printf("Not possible: %s\n", text_of(message, "message"));
+    tell_notice(message);
     return strcmp(type, "state") && strcmp(type, "table") &&
            json_integer_value(json_object_get(message, "id")) == id;
 }

@@ -1,4 +1,5 @@
 /* serve.c: `conclave serve`: the server; see server/ and docs/hosting.md. */
+#include "../server/check.h"
 #include "../server/server.h"
 
 #include "args.h"
@@ -7,13 +8,14 @@
 #include <stdio.h>
 
 enum {
-#define X(name, value, initial, help) FLAG_##name,
+#define X(name, kind, least, most, value, initial, help) FLAG_##name,
     CONFIG_MAP(X)
 #undef X
-        FLAG_CONFIG
+        FLAG_CONFIG,
+    FLAG_CHECK
 };
 
-_Static_assert((int)FLAG_CONFIG < (int)ARGS_FLAGS, "raise ARGS_FLAGS");
+_Static_assert((int)FLAG_CHECK < (int)ARGS_FLAGS, "raise ARGS_FLAGS");
 
 static int serve_run(struct args *args)
 {
@@ -23,16 +25,23 @@ static int serve_run(struct args *args)
     if (status != CLI_OK)
         return status;
     if (!config_read(&config, args->value, args->value[FLAG_CONFIG], why))
-        return args_wrong(args, "%s", why);
+        return say_error(args->value[FLAG_CHECK] ? CLI_FAILED : CLI_USAGE, "%s", why);
+    if (args->value[FLAG_CHECK])
+        return check_run(&config) ? CLI_OK : CLI_FAILED;
+    if (!config_make_data(&config, why))
+        return say_error(CLI_FAILED, "%s", why);
     return server_run(&config) ? CLI_FAILED : CLI_OK;
 }
 
 static const struct flag flags[] = {
-#define X(name, value, initial, help) [FLAG_##name] = {"--" #name, value, help, ARGS_TEXT},
+#define X(name, kind, least, most, value, initial, help)                                           \
+    [FLAG_##name] = {"--" #name, value, help, ARGS_TEXT},
     CONFIG_MAP(X)
 #undef X
         [FLAG_CONFIG] = {"--config", "FILE", "settings, a line each: listen = 0.0.0.0:8080",
                          ARGS_FILE},
+    [FLAG_CHECK] = {"--check", NULL, "only says what a start would do; 1 if it would fail",
+                    ARGS_NONE},
 };
 
 const struct command serve_command = {

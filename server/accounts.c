@@ -2,6 +2,7 @@
  * accounts.c: accounts, passwords and sessions (see request.h). Passwords are
  * hashed with argon2id on a crew's thread: it is meant to be slow.
  */
+#include "bans.h"
 #include "guests.h"
 #include "log.h"
 #include "page_job.h"
@@ -266,6 +267,8 @@ static void password_checked(struct hashing *h)
         request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
         return;
     }
+    if (bans_refuse_person(h->r, h->row.id))
+        return;
     tries_forget(h->name);
     begin_session(h->r, &h->row, 0);
 }

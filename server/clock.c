@@ -194,7 +194,12 @@ int64_t clock_due(const struct table *t)
 int clock_out(const struct table *t, int64_t now)
 {
     for (int seat = 0; seat < t->seats; seat++) {
-        int64_t gone_at = t->chair[seat].gone_at;
+        const struct chair *c = &t->chair[seat];
+        /* Somebody who is no more does not come back. */
+        if (c->kind == CHAIR_PERSON && !c->user && t->status == TABLE_RUNNING && !t->paused &&
+            (table_to_act(t) & BG_BIT(seat)) && !table_bot(t, seat))
+            return seat;
+        int64_t gone_at = c->gone_at;
         if (!runs(t, seat))
             continue;
         if (gone_at && gone_at < t->turned_at)

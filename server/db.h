@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 
-enum { DB_WHY = 400, DB_ARGS = 24, DB_STATEMENTS = 96 };
+enum { DB_WHY = 400, DB_ARGS = 24, DB_STATEMENTS = 192 };
 
 struct db_arg {
     const char *text; /* NULL: a number */
@@ -50,6 +50,8 @@ struct db {
 
 /* NULL after saying in `why` what is wrong. The address is "sqlite:FILE" or "postgres://…". */
 struct db *db_open_sqlite(const char *file, char why[DB_WHY]);
+/* Only to look at: changes nothing, not even how the file is kept. */
+struct db *db_read_sqlite(const char *file, char why[DB_WHY]);
 struct db *db_open_pg(const char *url, char why[DB_WHY]);
 /* Waits on PostgreSQL for announcements of other processes, on a thread of its
  * own: heard(line), or heard(NULL) when some may have been missed. */

@@ -128,7 +128,7 @@ static const struct db_kind kind = {
     .close = close_db,
 };
 
-struct db *db_open_sqlite(const char *file, char why[DB_WHY])
+static struct db *open_file(const char *file, int flags, const char *pragmas, char why[DB_WHY])
 {
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) {
@@ -136,15 +136,26 @@ struct db *db_open_sqlite(const char *file, char why[DB_WHY])
         return NULL;
     }
     s->db.kind = &kind;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(file, &s->handle, flags, NULL) != SQLITE_OK ||
-        !script(&s->db, "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
-                        "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                        "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON")) {
+    if (sqlite3_open_v2(file, &s->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
+        !script(&s->db, pragmas)) {
         snprintf(why, DB_WHY, "cannot open %s: %s", file,
                  s->handle ? sqlite3_errmsg(s->handle) : "not enough memory");
         close_db(&s->db);
         return NULL;
     }
     return &s->db;
+}
+
+struct db *db_open_sqlite(const char *file, char why[DB_WHY])
+{
+    return open_file(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                     "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
+                     "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
+                     "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON",
+                     why);
+}
+
+struct db *db_read_sqlite(const char *file, char why[DB_WHY])
+{
+    return open_file(file, SQLITE_OPEN_READONLY, "PRAGMA busy_timeout=5000", why);
 }

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include "announce.h"
+#include "care.h"
 #include "client.h"
 #include "health.h"
 #include "log.h"
@@ -94,6 +95,7 @@ void hub_tick(struct hub *hub)
     look_for_due(hub, now);
     watch_tick(hub);
     webhook_tick(hub, now);
+    care_tick(hub, now);
     health_tick();
     if (hub->has_others && now > hub->next_refresh_ms) {
         hub->next_refresh_ms = now + REFRESH_MS;

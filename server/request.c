@@ -1,6 +1,7 @@
 /* request.c: see request.h: finding the page that answers. */
 #include "request.h"
 
+#include "bans.h"
 #include "health.h"
 #include "log.h"
 #include "metrics.h"
@@ -183,7 +184,7 @@ static void answer(struct request *r)
     } else if (!(page->methods & 1 << r->method)) {
         r->allowed = page->methods;
         request_error(r, 405, "bad_request", "This page is not asked in this way.");
-    } else {
+    } else if (page->answer == account_logout || !bans_refuse_person(r, r->who.id)) {
         page->answer(r, r->path + strlen(page->prefix));
     }
 }
@@ -196,6 +197,8 @@ void request_run(struct request *r)
         request_error(r, 429, "too_many", "Too many requests; slow down.");
         return;
     }
+    if (bans_refuse_address(r))
+        return;
     if (r->method != METHOD_GET && (r->foreign || !r->is_json)) {
         if (r->foreign)
             log_security(SECURITY_ORIGIN, r->address, r->path);

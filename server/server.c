@@ -2,9 +2,11 @@
 #include "server.h"
 
 #include "announce.h"
+#include "care.h"
 #include "guests.h"
 #include "log.h"
 #include "net.h"
+#include "notify.h"
 #include "sandbox.h"
 
 #include <curl/curl.h>
@@ -115,7 +117,8 @@ static int open_store(void)
         return 0;
     }
     if (!store_begin(hub->store) || store_secret(hub->store, hub->secret) != STORE_OK ||
-        guests_learn(hub->store) != STORE_OK || !store_commit(hub->store)) {
+        guests_learn(hub->store) != STORE_OK || care_start(hub->store) != STORE_OK ||
+        !store_commit(hub->store)) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s",
                 log_word(store_error(hub->store)).text);
         return 0;
@@ -187,6 +190,7 @@ static void stop(uv_async_t *handle)
     if (server.hub.stopping)
         return;
     server.hub.stopping = 1;
+    notify_stopping();
     connections_refuse();
     ws_close_all(1001);
     uv_timer_start(&server.goodbye, last_words, GOODBYE_MS, 50);
@@ -196,6 +200,7 @@ static void tick(uv_timer_t *timer)
 {
     (void)timer;
     hub_tick(&server.hub);
+    notify_watchdog();
 }
 
 static void woken(uv_async_t *handle)
@@ -284,6 +289,7 @@ int server_run(const struct config *config)
     log_say(LOG_INFO, "listening", "address=%s port=%d store=%s", hub->config.address,
             hub->config.port, store_kind(hub->store));
     say_where();
+    notify_ready();
     uv_run(&server.loop, UV_RUN_DEFAULT);
     clean_up();
     log_say(LOG_INFO, "stopped", "%s", "");

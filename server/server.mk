@@ -42,7 +42,7 @@ $(BUILD)/tests/world.so: tests/world.c
 .PHONY: server-test
 TEST_RUNS += server-test
 server-test: $(BUILD)/conclave $(BUILD)/tests/world.so ## the server: whole games, lobby, accounts, clocks, limits
-	CONCLAVE=$(BUILD)/conclave timeout 300 python3 tests/server_test.py
+	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_test.py
 
 .PHONY: server-nodes server-crash
 TEST_RUNS += server-nodes server-crash
@@ -64,7 +64,7 @@ TEST_RUNS += server-san
 server-san: server-sanitized ## the server's tests with address and undefined-behaviour sanitizers
 	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave; \
 	timeout 200 python3 tests/server_nodes.py & \
-	timeout 400 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
+	timeout 900 python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
 
 # Bytes of strangers against HTTP bodies and WebSocket messages.
 SERVER_FUZZER := build/fuzz/server

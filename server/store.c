@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 _Static_assert((int)SQL_COUNT <= (int)DB_STATEMENTS, "raise DB_STATEMENTS");
 
@@ -88,7 +89,7 @@ static int migrate_to(struct store *s, int version)
 
 /* One transaction, so that it happens wholly or not at all; a lock, so that
  * nodes that start together do not do it twice. */
-static int migrate(struct store *s, char why[DB_WHY])
+static int migrate(struct store *s, int newest, char why[DB_WHY])
 {
     int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
     if (!s->db->kind->script(s->db, is_sqlite ? "BEGIN IMMEDIATE" : "BEGIN") ||
@@ -96,7 +97,7 @@ static int migrate(struct store *s, char why[DB_WHY])
         !s->db->kind->script(s->db, "CREATE TABLE IF NOT EXISTS meta "
                                     "(key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
         return 0;
-    int version = read_version(s), newest = (int)BG_LEN(store_scripts);
+    int version = read_version(s);
     if (version > newest) {
         snprintf(why, DB_WHY, "the database has version %d; this program knows %d", version,
                  newest);
@@ -108,14 +109,20 @@ static int migrate(struct store *s, char why[DB_WHY])
     return version == newest && s->db->kind->script(s->db, "COMMIT");
 }
 
-struct store *store_open(const char *url, char why[DB_WHY])
+int store_newest(void)
+{
+    return (int)BG_LEN(store_scripts);
+}
+
+/* Connects, without looking at what is there; `reads` changes nothing at all. */
+static struct store *connect_store(const char *url, int reads, char why[DB_WHY])
 {
     struct store *s = calloc(1, sizeof *s);
     why[0] = 0;
     if (!s)
         return NULL;
     if (!strncmp(url, "sqlite:", 7))
-        s->db = db_open_sqlite(url + 7, why);
+        s->db = reads ? db_read_sqlite(url + 7, why) : db_open_sqlite(url + 7, why);
     else if (!strncmp(url, "postgres://", 11) || !strncmp(url, "postgresql://", 13))
         s->db = db_open_pg(url, why);
     else
@@ -125,13 +132,67 @@ struct store *store_open(const char *url, char why[DB_WHY])
         return NULL;
     }
     s->db->statements = statements;
-    if (!migrate(s, why)) {
+    return s;
+}
+
+struct store *store_open_at(const char *url, int version, char why[DB_WHY])
+{
+    struct store *s = connect_store(url, 0, why);
+    if (s && !migrate(s, version, why)) {
         if (!why[0])
             snprintf(why, DB_WHY, "%s", s->db->error);
         store_close(s);
         return NULL;
     }
     return s;
+}
+
+struct store *store_open(const char *url, char why[DB_WHY])
+{
+    return store_open_at(url, store_newest(), why);
+}
+
+/* 0 for a database without our tables; -1: it does not answer. */
+static int find_version(struct store *s)
+{
+    int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
+    struct rows rows = db_ask(s->db, is_sqlite ? SQL_HAS_META : SQL_HAS_META_PG, "");
+    int has = rows_next(&rows) && rows_number(&rows, 0);
+    return !rows_end(&rows) ? -1 : has ? read_version(s) : 0;
+}
+
+int store_version(const char *url, char why[DB_WHY])
+{
+    if (!strncmp(url, "sqlite:", 7) && access(url + 7, F_OK))
+        return 0;
+    struct store *s = connect_store(url, 1, why);
+    int version = s ? find_version(s) : -1;
+    if (s && version < 0)
+        snprintf(why, DB_WHY, "%s", s->db->error);
+    if (s)
+        store_close(s);
+    return version;
+}
+
+struct store *store_open_beside(const char *url, char why[DB_WHY])
+{
+    int version = store_version(url, why);
+    if (version < 0)
+        return NULL;
+    if (version == store_newest())
+        return connect_store(url, 0, why);
+    if (!version)
+        snprintf(why, DB_WHY,
+                 "there is nothing in the store yet: start the server once, or "
+                 "name another with --store or --config");
+    else
+        snprintf(why, DB_WHY,
+                 version < store_newest()
+                     ? "the store has version %d; start this program's server once, which brings "
+                       "it to %d"
+                     : "the store has version %d; this program knows %d: take the newer one",
+                 version, store_newest());
+    return NULL;
 }
 
 void store_close(struct store *s)
@@ -450,7 +511,7 @@ enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
 
 /* ---- Lists ---- */
 
-static enum store_status take_list(struct rows *rows, store_list_taker *take, void *context)
+enum store_status store_take_list(struct rows *rows, store_list_taker *take, void *context)
 {
     struct table_listed l;
     memset(&l, 0, sizeof l);
@@ -489,7 +550,7 @@ enum store_status table_listed_read(struct store *s, int64_t id, struct table_li
 {
     out->row.id = 0;
     struct rows rows = db_ask(s->db, SQL_LIST_ONE, "i", id);
-    enum store_status status = take_list(&rows, keep_listed, out);
+    enum store_status status = store_take_list(&rows, keep_listed, out);
     if (status != STORE_OK || !out->row.id)
         return status == STORE_OK ? STORE_NONE : status;
     rows = db_ask(s->db, SQL_SEATS, "i", id);
@@ -505,14 +566,14 @@ enum store_status tables_public(struct store *s, int status, const char *game, i
                                 store_list_taker *take, void *context)
 {
     struct rows rows = db_ask(s->db, SQL_LIST_PUBLIC, "iti", (int64_t)status, game, (int64_t)most);
-    return take_list(&rows, take, context);
+    return store_take_list(&rows, take, context);
 }
 
 enum store_status tables_of(struct store *s, int64_t user, int over, int most,
                             store_list_taker *take, void *context)
 {
     struct rows rows = db_ask(s->db, SQL_LIST_MINE, "iii", user, (int64_t)over, (int64_t)most);
-    return take_list(&rows, take, context);
+    return store_take_list(&rows, take, context);
 }
 
 enum store_status tables_count(struct store *s, int64_t host, int64_t *count)

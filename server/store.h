@@ -35,7 +35,17 @@ enum {
 
 struct store;
 
+/* Opens it and brings it up to date. */
 struct store *store_open(const char *url, char why[DB_WHY]);
+/* The same up to a version: for backups of older programs. */
+struct store *store_open_at(const char *url, int version, char why[DB_WHY]);
+/* Opens it beside a server that may be running: it has to be up to date. */
+struct store *store_open_beside(const char *url, char why[DB_WHY]);
+/* The version of what is there, without changing anything: 0 for nothing yet,
+ * -1 with the reason in `why`. */
+int store_version(const char *url, char why[DB_WHY]);
+/* The version that this program brings a store to. */
+int store_newest(void);
 void store_close(struct store *s);
 const char *store_kind(const struct store *s);
 /* The last failure in words, for the log. */

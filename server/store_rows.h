@@ -15,6 +15,8 @@ enum store_status store_ended(struct rows *rows);
 /* The same, and `otherwise` if it changed no row. */
 enum store_status store_changed(struct rows *rows, enum store_status otherwise);
 void store_copy(char *out, size_t room, const struct rows *rows, int column);
+/* Gives the rows of a statement with BRIEF_COLUMNS. */
+enum store_status store_take_list(struct rows *rows, store_list_taker *take, void *context);
 /* Reads the ratings, updates them, writes them back. */
 enum store_status store_rate(struct store *s, struct finish *finish);
 /* Whether some entry puts somebody else into a seat. */

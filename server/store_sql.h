@@ -27,6 +27,18 @@
 
 #define SQL_MAP(X)                                                                                 \
     X(META_READ, "SELECT value FROM meta WHERE key = $1")                                          \
+    X(HAS_META, "SELECT count(*) FROM sqlite_master WHERE name = 'meta'")                          \
+    X(HAS_META_PG, "SELECT count(*) FROM information_schema.tables WHERE table_name = 'meta' "     \
+                   "AND table_schema = ANY (current_schemas(false))")                              \
+    X(COLUMNS,                                                                                     \
+      "SELECT m.name, c.name, c.type FROM sqlite_master m "                                        \
+      "JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' "     \
+      "ORDER BY m.name, c.name")                                                                   \
+    X(COLUMNS_PG, "SELECT c.table_name, c.column_name, c.data_type "                               \
+                  "FROM information_schema.columns c JOIN information_schema.tables t "            \
+                  "ON t.table_schema = c.table_schema AND t.table_name = c.table_name "            \
+                  "WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' "       \
+                  "ORDER BY c.table_name, c.column_name")                                          \
     X(META_WRITE, "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")          \
     X(META_SET, "UPDATE meta SET value = $1 WHERE key = $2")                                       \
     X(TABLE_CREATE,                                                                                \
@@ -144,6 +156,32 @@
     X(NOTICE_CLAIM, "UPDATE notices SET due = $1, attempts = attempts + 1 "                        \
                     "WHERE id = $2 AND due = $3")                                                  \
     X(NOTICE_RETRY, "UPDATE notices SET due = $1 WHERE id = $2")                                   \
+    X(CHANGE_NUMBER, "UPDATE meta SET value = CAST(CAST(value AS BIGINT) + 1 AS TEXT) "            \
+                     "WHERE key = 'admin' RETURNING value")                                        \
+    X(CHANGE_ADD, "INSERT INTO admin_changes (id, at, kind, subject, text) "                       \
+                  "VALUES ($1, $2, $3, $4, $5)")                                                   \
+    X(CHANGES_DROP, "DELETE FROM admin_changes WHERE at < $1")                                     \
+    X(CHANGES, "SELECT id, at, kind, subject, text FROM admin_changes WHERE id > $1 "              \
+               "ORDER BY id LIMIT $2")                                                             \
+    X(PEOPLE, "SELECT p.id, p.name, p.created, p.webhook, count(s.id), coalesce(max(s.seen), 0), " \
+              "(SELECT count(*) FROM table_seats t WHERE t.user_id = p.id) "                       \
+              "FROM people p LEFT JOIN sessions s ON s.user_id = p.id "                            \
+              "WHERE $1 = '' OR replace(p.folded, $1, '') <> p.folded "                            \
+              "GROUP BY p.id, p.name, p.created, p.webhook, p.folded ORDER BY p.folded LIMIT $2")  \
+    X(PERSON_DUE, "UPDATE briefs SET due = $1 WHERE status = 1 AND table_id IN "                   \
+                  "(SELECT table_id FROM table_seats WHERE user_id = $2)")                         \
+    X(BANS, "SELECT id, subject, name, reason, created, until FROM bans "                          \
+            "WHERE until = 0 OR until > $1 ORDER BY id")                                           \
+    X(BAN_ADD, "INSERT INTO bans (id, subject, name, reason, created, until) "                     \
+               "VALUES ($1, $2, $3, $4, $5, $6)")                                                  \
+    X(BAN_REMOVE, "DELETE FROM bans WHERE subject = $1")                                           \
+    X(LIST_ALL, "SELECT " BRIEF_COLUMNS ", -1 FROM briefs b JOIN tables t ON t.id = b.table_id "   \
+                "WHERE ($1 < 0 OR b.status = $1) AND ($2 = '' OR t.game = $2) "                    \
+                "ORDER BY b.table_id DESC LIMIT $3")                                               \
+    X(DELETE_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.table_id = $1") ")")                  \
+    X(DELETE_SEATS, "DELETE FROM table_seats WHERE table_id = $1")                                 \
+    X(DELETE_BRIEF, "DELETE FROM briefs WHERE table_id = $1")                                      \
+    X(DELETE_TABLE, "DELETE FROM tables WHERE id = $1")                                            \
     X(NOTICE_DONE, "DELETE FROM notices WHERE id = $1")
 
 enum sql {
@@ -241,6 +279,13 @@ static const char *const store_scripts[] = {
     "CREATE TABLE guests_ended (id %ID%, at BIGINT NOT NULL);"
     "CREATE INDEX people_look ON people (" LOOK ");"
     "ALTER TABLE sessions ADD COLUMN origin TEXT NOT NULL DEFAULT '';",
+
+    /* What the host decides beside running servers (admin.h). */
+    "CREATE TABLE bans (id BIGINT PRIMARY KEY, subject TEXT NOT NULL UNIQUE, name TEXT NOT NULL,"
+    " reason TEXT NOT NULL, created BIGINT NOT NULL, until BIGINT NOT NULL);"
+    "CREATE TABLE admin_changes (id %ID%, at BIGINT NOT NULL, kind TEXT NOT NULL,"
+    " subject BIGINT NOT NULL, text TEXT NOT NULL);"
+    "INSERT INTO meta (key, value) VALUES ('admin', '0');",
 };
 
 #endif

@@ -8,14 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct subnet {
-    uint8_t bytes[16];
-    int bits;
-};
-
 static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
-static int read_one(const char *word, struct subnet *out)
+int subnet_read(const char *word, struct subnet *out)
 {
     char text[64];
     struct in_addr four;
@@ -50,12 +45,30 @@ static int read_address(const struct sockaddr *address, uint8_t bytes[16])
     return 1;
 }
 
-static int holds(const struct subnet *net, const uint8_t bytes[16])
+int subnet_holds(const struct subnet *net, const uint8_t bytes[16])
 {
     int whole = net->bits / 8, rest = net->bits % 8;
     if (memcmp(net->bytes, bytes, (size_t)whole))
         return 0;
     return !rest || (net->bytes[whole] ^ bytes[whole]) >> (8 - rest) == 0;
+}
+
+void subnet_write(const struct subnet *net, char *out, size_t room)
+{
+    uint8_t bytes[16];
+    char text[INET6_ADDRSTRLEN];
+    int is_four = net->bits >= 96 && !memcmp(net->bytes, mapped, sizeof mapped);
+    for (int i = 0; i < 16; i++) {
+        int kept = net->bits - 8 * i;
+        bytes[i] = kept >= 8  ? net->bytes[i]
+                   : kept > 0 ? (uint8_t)(net->bytes[i] & 0xff << (8 - kept))
+                              : 0;
+    }
+    inet_ntop(is_four ? AF_INET : AF_INET6, is_four ? bytes + 12 : bytes, text, sizeof text);
+    if (net->bits == 128)
+        snprintf(out, room, "%s", text);
+    else
+        snprintf(out, room, "%s/%d", text, is_four ? net->bits - 96 : net->bits);
 }
 
 /* Goes through a list: whether one of it holds the address; -1 for no list. */
@@ -72,9 +85,9 @@ static int search(const char *list, const uint8_t bytes[16])
         if (n >= sizeof word)
             return -1;
         snprintf(word, sizeof word, "%.*s", (int)n, at);
-        if (!read_one(word, &net))
+        if (!subnet_read(word, &net))
             return -1;
-        found |= holds(&net, bytes);
+        found |= subnet_holds(&net, bytes);
     }
     return found;
 }

@@ -512,6 +512,9 @@ static void put_result(struct jot *j, const struct table *t)
         if (t->log[i].kind == ENTRY_OVER)
             text = t->log[i].text;
     table_result(t, points, payoff);
+    int is_closed = !strncmp(text, "closed", 6); /* by the host: nobody has won */
+    if (is_closed)
+        memset(payoff, 0, sizeof payoff);
     jot_open(j, "result", '{');
     jot_open(j, "points", '[');
     for (int seat = 0; seat < t->seats; seat++)

@@ -2,6 +2,7 @@
  * ws.c: WebSocket connections (see net.h): a client of a table or of the lobby
  * each. Sections are those of RFC 6455.
  */
+#include "bans.h"
 #include "frames.h"
 #include "log.h"
 #include "metrics.h"
@@ -156,6 +157,10 @@ static void known(struct request *r)
         snprintf(client->invite, sizeof client->invite, "%.32s", request_query(r, "invite").text);
         client->lean = !strcmp(request_query(r, "want").text, "lean");
         client->shown = !strcmp(request_query(r, "want").text, "text");
+        if (bans_refuse_client(client)) {
+            request_free(r);
+            return;
+        }
         if (w->table == THE_LOBBY) {
             watch_join(client);
         } else {
@@ -222,6 +227,8 @@ static void begin(struct connection *c, struct ws *w, struct request *r)
 int ws_open(struct connection *c, struct request *r, const struct head *head)
 {
     int status;
+    if (bans_refuse_address(r))
+        return 0;
     const char *fault = find_fault(r, head, &status);
     if (fault) {
         if (r->foreign)

@@ -179,3 +179,30 @@ def perft_counts_positions():
     write("from.rec", "conclave 1\ngame null 1\nseats 2\n* deal p1=heads\n")
     ok(run("perft", "null", "--from", "from.rec", "--depth", "1"), "1 2")
     refused(run("perft", "null"), 2, "--depth")
+
+
+@case
+def the_manual_page_has_every_flag_of_serve_and_every_action_of_admin():
+    page = subprocess.run(["mandoc", "-T", "ascii", os.path.join(HERE, "../docs/conclave.1")], check=True,
+                          capture_output=True, text=True).stdout
+    page = re.sub(r".\x08", "", page)
+    for thing in ok(run("--complete", "admin", "")).out.split():
+        verbs = ok(run("--complete", "admin", thing, "")).out.split()
+        for action in [f"{thing} {verb}" for verb in verbs] or [thing]:
+            must(action in page, action)
+            must(action in ok(run("admin", "--help")).out, action)
+            refused(run("admin", *action.split(), "a", "b", "c"), 2, "usage: conclave admin " + action)
+    for flag in re.findall(r"^  (--[a-z]+)", ok(run("admin", "--help")).out, re.M):
+        must(flag == "--help" or flag in page, flag)
+    for flag in ("--check", "--listen", "--store", "--data", "--config"):
+        must(flag in page, flag)
+    refused(run("admin"), 2, "needs an action")
+    refused(run("admin", "poeple"), 2, "did you mean 'people'")
+
+
+@case
+def hosting_describes_every_setting():
+    with open(os.path.join(HERE, "../docs/hosting.md")) as file:
+        described = re.findall(r"^\| `([a-z_]+)` \|", file.read(), re.M)
+    flags = re.findall(r"^  --([a-z_]+)", ok(run("serve", "--help")).out, re.M)
+    must(set(flags) - {"config", "check", "help"} == set(described), set(flags) ^ set(described))

@@ -1,4 +1,5 @@
-"""What docs/protocol.md and docs/openapi.yaml say, against what is sent; the catalogue and the host's pages."""
+"""What docs/protocol.md says, against what is sent; the catalogue and the host's pages."""
+import glob
 import json
 import os
 import re
@@ -126,23 +127,45 @@ def the_protocols_examples_are_what_is_sent(server):
          ann.get("/api/1/ratings/null").json())
 
 
+def described_members(game):
+    """The members that docs/views.md gives to a game's view, with the lengths of their arrays."""
+    with open(os.path.join(os.path.dirname(__file__), "../docs/views.md")) as file:
+        section = file.read().split(f"\n## {game}\n")[1].split("\n## ")[0]
+    return {name: [int(n) for n in re.findall(r"\d+", lengths)]
+            for name, lengths in re.findall(r"^\| `([\w.]+)((?:\[\d+\])*)` \|", section, re.M)}
+
+
+def sent_members(view, parent=""):
+    """The same of a view that was sent."""
+    members = {}
+    for name, value in view.items():
+        lengths, one = [], value
+        while isinstance(one, list):
+            lengths.append(len(one))
+            one = one[0]
+        members[parent + name] = lengths
+        if isinstance(one, dict):
+            members.update(sent_members(one, parent + name + "."))
+    return members
+
+
 @test
-def the_openapi_file_names_every_page(server):
-    with open(os.path.join(os.path.dirname(__file__), "../docs/openapi.yaml")) as file:
-        text = file.read()
-    nobody = Person(server)
-    for path in re.findall(r"^  (/\S+):$", text, re.M):
-        if path.endswith("/socket"):
-            continue
-        real = path.replace("{game}", "abraca").replace("{table}", "0123456789abc")
-        real = real.replace("{session}", "0" * 16).replace("{name}", "Nobody")
-        methods = re.findall(r"^    (get|post|put|delete):$",
-                             text.split(f"\n  {path}:\n")[1].split("\n  /")[0], re.M)
-        assert methods, path
-        for method in ("get", "post", "put", "delete"):
-            answer = nobody.ask(method.upper(), real, None if method == "get" else {})
-            known = answer.status not in (405,) and b"no_page" not in answer.body
-            if path not in ("/healthz", "/metrics", "/api/1/tables/{table}/do",
-                            "/api/1/tables/{table}", "/api/1/tables/{table}/record",
-                            "/api/1/sessions", "/api/1/sessions/{session}"):
-                equal((path, method, known), (path, method, method in methods))
+def views_have_the_members_that_are_described(server):
+    person = Person(server, "Ann")
+    for game in person.get("/api/1/games").json()["games"]:
+        at = person.open(person.make(game=game["key"])["id"])
+        equal(sent_members(at.first_state()["view"]), described_members(game["key"]))
+        at.close()
+
+
+@test
+def connections_end_with_codes_that_are_described(server):
+    here = os.path.dirname(__file__)
+    with open(os.path.join(here, "../docs/protocol.md")) as file:
+        described = set(re.findall(r"^\| (\d{4}) \|", file.read(), re.M))
+    used = set()
+    for path in glob.glob(os.path.join(here, "../server/*.[ch]")):
+        with open(path) as file:
+            used |= {a or b for a, b in re.findall(r"\b(44\d\d)\b|close(?:_all)?\((?:[^()]*, )?(1\d{3})\)", file.read())}
+    assert {"4403", "4404", "1008"} <= used, used
+    assert used <= described, used - described

@@ -15,6 +15,7 @@ import { followLobby } from "./state/lobby";
 import { followAddress, route } from "./state/route";
 import { findServer } from "./state/server";
 import { applySettings } from "./state/settings";
+import { Bulletin } from "./ui/frame";
 import "./styles/tokens.css";
 import "./styles/components.css";
 import "./styles/pages.css";
@@ -68,7 +69,14 @@ function start(): void {
   void findServer();
   followLobby();
   const root = document.getElementById("app");
-  if (root) render(<App />, root);
+  if (root)
+    render(
+      <>
+        <Bulletin />
+        <App />
+      </>,
+      root,
+    );
   if ("serviceWorker" in navigator && location.protocol.startsWith("http"))
     void navigator.serviceWorker.register("offline.js").catch(() => undefined);
 }

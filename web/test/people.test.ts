@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { newRecord } from "../src/engine/record";
 import type { Header, Position } from "../src/engine/types";
 import { deviceOf } from "../src/pages/account";
+import { bulletin, hearNotice } from "../src/state/bulletin";
 import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
 import { standingQuestions, withAnswer } from "../src/state/standing";
 import { lastLook, looked, missedSince } from "../src/table/looked";
@@ -204,4 +205,16 @@ test("a view that was sent is all that hints and aids need", async () => {
   }
   assert.equal(engine.see("abraca", { life: [1] }), null);
   assert.equal(engine.see("chess", {}), null);
+});
+
+test("a notice of the host is shown once, and changes no list", () => {
+  const notice = { type: "notice" as const, text: "We restart at noon.", at: 5 };
+  assert.equal(hear(EMPTY, notice), EMPTY);
+  hearNotice(notice);
+  assert.equal(bulletin.value?.text, notice.text);
+  bulletin.value = null;
+  hearNotice(notice); // by another connection
+  assert.equal(bulletin.value, null);
+  hearNotice({ ...notice, at: 6 });
+  assert.equal(bulletin.peek()?.at, 6);
 });

@@ -1,6 +1,7 @@
 // lobby.ts: tables on the server as they come, change and go, told by its stream.
 import { effect, signal } from "@preact/signals";
 import { t } from "../strings";
+import { hearNotice, type WireNotice } from "./bulletin";
 import { notify } from "./notify";
 import { retryAfter, server, SIGNED_OUT, socketTo, stillKnown, withGuest } from "./server";
 
@@ -38,6 +39,7 @@ export type FromLobby =
   | { type: "lobby"; tables: Listed[]; mine: Listed[] }
   | { type: "listed"; table: Listed }
   | { type: "closed"; id: string }
+  | WireNotice
   | { type: "pong" };
 
 export const EMPTY: Lobby = { tables: [], mine: [] };
@@ -70,7 +72,7 @@ export function hear(now: Lobby, message: FromLobby): Lobby {
         tables: now.tables.filter((l) => l.id !== message.id),
         mine: now.mine.filter((l) => l.id !== message.id),
       };
-    case "pong":
+    default: // what is no news of tables, or of a newer server
       return now;
   }
 }
@@ -109,7 +111,9 @@ class Stream {
     const socket = socketTo("lobby/socket", {});
     socket.onmessage = (m: MessageEvent<string>) => {
       const before = lobby.value;
-      const after = hear(before ?? EMPTY, JSON.parse(m.data) as FromLobby);
+      const message = JSON.parse(m.data) as FromLobby;
+      if (message.type === "notice") return hearNotice(message);
+      const after = hear(before ?? EMPTY, message);
       this.tries = 0;
       lobby.value = after;
       if (before) tellTurns(before, after);

@@ -2,6 +2,7 @@
 import { count } from "./count";
 
 export const people = {
+  noticeSeen: "Seen",
   noAnswer: "The server does not answer. Check your connection and try again.",
   signedOut: "You were signed out.",
   guest: "guest",

@@ -1,4 +1,5 @@
 // protocol.ts: the server's messages (docs/protocol.md), as far as the page reads them.
+import type { WireNotice } from "../state/bulletin";
 import type { Pace } from "../state/lobby";
 
 export interface WireSeat {
@@ -109,7 +110,7 @@ export interface WireState {
   result: {
     points: number[];
     payoff: number[];
-    reason: "played" | "resigned" | "forfeit" | "aborted";
+    reason: "played" | "resigned" | "forfeit" | "aborted" | "closed";
     ratings?: ({ before: number; after: number } | null)[];
   } | null;
 }
@@ -126,7 +127,13 @@ export interface WireRefused {
   message: string;
 }
 
-export type FromServer = WireTable | WireState | WireDone | WireRefused | { type: "pong"; id: number };
+export type FromServer =
+  | WireTable
+  | WireState
+  | WireDone
+  | WireRefused
+  | WireNotice
+  | { type: "pong"; id: number };
 
 export type Command =
   | { type: "move"; ply: number; move: string }

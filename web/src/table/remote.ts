@@ -7,6 +7,7 @@ import { call, isRefusal, retryAfter, SIGNED_OUT, socketTo, stillKnown } from ".
 import { BOT_NAMES } from "../state/names";
 import { t } from "../strings";
 import { ask } from "./desk";
+import { hearNotice } from "../state/bulletin";
 import { lastLook, looked, missedSince, type Looked } from "./looked";
 import {
   seatIndex,
@@ -221,6 +222,9 @@ class Remote implements Table {
       case "refused":
         this.waiting.get(message.id)?.(message.message);
         this.waiting.delete(message.id);
+        break;
+      case "notice":
+        hearNotice(message);
         break;
       case "pong":
         break;

@@ -1,5 +1,6 @@
 // frame.tsx: the bar above every page, and small shared pieces.
 import type { ComponentChildren, JSX } from "preact";
+import { bulletin } from "../state/bulletin";
 import { lobby } from "../state/lobby";
 import { myName, server } from "../state/server";
 import { t } from "../strings";
@@ -65,6 +66,21 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
         <Places at={props.at} icons />
       </nav>
     </>
+  );
+}
+
+/** What the host tells everybody, above whatever is shown, until it is put away. */
+export function Bulletin(): JSX.Element | null {
+  const notice = bulletin.value;
+  if (!notice) return null;
+  return (
+    <div class="notice bulletin" role="status">
+      <Icon name="ui-people" />
+      <span class="grow">{notice.text}</span>
+      <button type="button" class="btn small" onClick={() => (bulletin.value = null)}>
+        {t.people.noticeSeen}
+      </button>
+    </div>
   );
 }
 

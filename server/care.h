@@ -1,0 +1,16 @@
+/*
+ * care.h: what the host changed in the store beside the running server
+ * (admin.h) takes effect: bans, ended sessions, people and tables that are no
+ * more, notices.
+ */
+#ifndef SERVER_CARE_H
+#define SERVER_CARE_H
+
+#include "hub.h"
+
+/* Before anybody is let in: the bans there are. */
+enum store_status care_start(struct store *store);
+/* Once a second: what is new. */
+void care_tick(struct hub *hub, int64_t now);
+
+#endif

@@ -1,0 +1,121 @@
+/* check.c: see check.h. */
+#include "check.h"
+
+#include "store.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* 1, or 0 with the reason: the first address that the name has is tried. */
+static int can_listen(const struct config *c, char *reason, size_t room)
+{
+    char port[12];
+    const struct addrinfo hints = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *found;
+    int on = 1;
+    snprintf(port, sizeof port, "%d", c->port);
+    int status = getaddrinfo(c->address[0] ? c->address : NULL, port, &hints, &found);
+    if (status) {
+        snprintf(reason, room, "%s", gai_strerror(status));
+        return 0;
+    }
+    int fd = socket(found->ai_family, SOCK_STREAM, 0);
+    int ok = fd >= 0 && !setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) &&
+             !bind(fd, found->ai_addr, found->ai_addrlen) && !listen(fd, 1);
+    if (!ok)
+        snprintf(reason, room, "%s", strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    freeaddrinfo(found);
+    return ok;
+}
+
+static int check_address(const struct config *c)
+{
+    char reason[200];
+    if (!can_listen(c, reason, sizeof reason)) {
+        printf("listen: cannot listen at %s: %s; choose another with --listen ADDRESS:PORT\n",
+               c->listen, reason);
+        return 0;
+    }
+    printf("listen: would listen at %s\n", c->listen);
+    return 1;
+}
+
+/* Whether a file could be made there: in its folder or, if folders are made at
+ * the start, in the nearest above that exists. */
+static int can_make(const char *path, int makes_folders, char *reason, size_t room)
+{
+    char folder[CONFIG_TEXT];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (;;) {
+        char *slash = strrchr(folder, '/');
+        if (!slash)
+            strcpy(folder, ".");
+        else
+            slash[slash == folder] = 0;
+        if (!access(folder, W_OK | X_OK))
+            return 1;
+        if (errno != ENOENT || !makes_folders || !slash || !strcmp(folder, "/")) {
+            snprintf(reason, room, "%s: %s", folder, strerror(errno));
+            return 0;
+        }
+    }
+}
+
+static int check_new(const struct config *c)
+{
+    char reason[CONFIG_TEXT + 100];
+    if (strncmp(c->store, "sqlite:", 7)) {
+        printf("store: would make its tables in an empty database\n");
+        return 1;
+    }
+    if (!can_make(c->store + 7, config_has_own_file(c), reason, sizeof reason)) {
+        printf("store: cannot make %s: %s\n", c->store + 7, reason);
+        return 0;
+    }
+    printf("store: would make %s\n", c->store + 7);
+    return 1;
+}
+
+static int check_store(const struct config *c)
+{
+    char why[DB_WHY];
+    int version = store_version(c->store, why), newest = store_newest();
+    const char *kind = strncmp(c->store, "sqlite:", 7) ? "postgresql" : "sqlite";
+    if (version < 0)
+        printf("store: %s\n", why);
+    else if (version > newest)
+        printf("store: the database has version %d; this program knows %d\n", version, newest);
+    else if (!version)
+        return check_new(c);
+    else if (version < newest)
+        printf("store: would bring the %s database from version %d to %d; an older program cannot "
+               "open it after that: make a backup first\n",
+               kind, version, newest);
+    else
+        printf("store: %s, up to date (version %d)\n", kind, version);
+    return version >= 0 && version <= newest;
+}
+
+int check_run(const struct config *config)
+{
+    for (int i = 0; config_stray(i); i++)
+        printf("note: %.*s in the environment is no setting and is not read\n",
+               (int)strcspn(config_stray(i), "="), config_stray(i));
+    if (config->url[0])
+        printf("url: people come by %s\n", config->url);
+    if (config_is_on(config->proxy))
+        printf("proxy: believes X-Forwarded-For; only a proxy of yours may reach the address\n");
+    if (!config_is_on(config->limits))
+        printf("limits: off; anybody may ask as much as they like\n");
+    if (!config_is_on(config->sandbox))
+        printf("sandbox: off\n");
+    int address = check_address(config), store = check_store(config);
+    printf(address && store ? "ok: the server would start\n" : "failed: it would not start\n");
+    return address && store;
+}
