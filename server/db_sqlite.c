@@ -6,10 +6,15 @@
  */
 #include "db.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 struct sqlite {
     struct db db;
@@ -31,6 +36,11 @@ static int note_error(struct sqlite *s)
 static int script(struct db *db, const char *sql)
 {
     return sqlite3_exec(of(db)->handle, sql, NULL, NULL, NULL) == SQLITE_OK || note_error(of(db));
+}
+
+static int commit(struct db *db)
+{
+    return script(db, "COMMIT");
 }
 
 static sqlite3_stmt *prepare(struct sqlite *s, int statement)
@@ -100,10 +110,9 @@ static int alive(struct db *db)
     return 1;
 }
 
-static void announce(struct db *db, const char *line)
+static int begin(struct db *db)
 {
-    (void)db;
-    (void)line;
+    return alive(db) && script(db, "BEGIN");
 }
 
 static void close_db(struct db *db)
@@ -118,17 +127,22 @@ static void close_db(struct db *db)
 static const struct db_kind kind = {
     .name = "sqlite",
     .script = script,
+    .begin = begin,
+    .commit = commit,
     .ask = ask,
     .next = next,
     .number = number,
     .text = text,
     .end = end,
     .alive = alive,
-    .announce = announce,
     .close = close_db,
 };
 
-struct db *db_open_sqlite(const char *file, char why[DB_WHY])
+static const char for_writing[] = "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
+                                  "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
+                                  "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON";
+
+struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY])
 {
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) {
@@ -136,15 +150,59 @@ struct db *db_open_sqlite(const char *file, char why[DB_WHY])
         return NULL;
     }
     s->db.kind = &kind;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int flags = SQLITE_OPEN_NOMUTEX |
+                (only_read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     if (sqlite3_open_v2(file, &s->handle, flags, NULL) != SQLITE_OK ||
-        !script(&s->db, "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
-                        "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                        "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON")) {
+        !script(&s->db, only_read ? "PRAGMA busy_timeout=5000" : for_writing)) {
         snprintf(why, DB_WHY, "cannot open %s: %s", file,
                  s->handle ? sqlite3_errmsg(s->handle) : "not enough memory");
         close_db(&s->db);
         return NULL;
     }
     return &s->db;
+}
+
+/* ---- One process at a time ---- */
+
+/* The process that has the lock wrote its number into the file. */
+static void say_taken(const char *file, int lock, char why[DB_WHY])
+{
+    char number[16] = "";
+    ssize_t n = pread(lock, number, sizeof number - 1, 0);
+    number[n > 0 ? strspn(number, "0123456789") : 0] = 0;
+    snprintf(why, DB_WHY,
+             "%.250s is in use by another server (process %s): stop that one first, or give this "
+             "one a file of its own with --store sqlite:FILE",
+             file, number[0] ? number : "unknown");
+}
+
+/* A file beside the database, since locks of the database's own file are SQLite's; the system
+ * gives the lock back when the process ends, however it ends. */
+int db_claim_sqlite(const char *file, char why[DB_WHY])
+{
+    char real[PATH_MAX], beside[PATH_MAX + 8], number[16];
+    int made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (made < 0 || !realpath(file, real)) {
+        snprintf(why, DB_WHY, "cannot open %s: %s", file, strerror(errno));
+        if (made >= 0)
+            close(made);
+        return 0;
+    }
+    close(made);
+    snprintf(beside, sizeof beside, "%s-lock", real);
+    int lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0) {
+        snprintf(why, DB_WHY, "cannot open %.300s: %s", beside, strerror(errno));
+        return 0;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB)) {
+        say_taken(file, lock, why);
+        close(lock);
+        return 0;
+    }
+    /* For the message of the next one, which can do without. */
+    int n = snprintf(number, sizeof number, "%d\n", (int)getpid());
+    int noted = !ftruncate(lock, 0) && pwrite(lock, number, (size_t)n, 0) == n;
+    (void)noted;
+    return 1;
 }

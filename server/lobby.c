@@ -576,6 +576,7 @@ static void with_table(struct request *r, int64_t id,
     w->id = id;
     w->page = page;
     w->job.act = job_nothing;
+    w->job.table = id;
     w->job.done = wait_done;
     job_submit(r->hub, &w->job);
 }

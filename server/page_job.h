@@ -24,5 +24,7 @@ struct page_job {
 struct page_job *page_job_new(struct request *r,
                               enum store_status (*act)(struct store *store, struct job *job));
 void page_job_submit(struct page_job *p);
+/* For an act() that only reads. */
+void page_job_read(struct page_job *p);
 
 #endif

@@ -84,11 +84,18 @@ static enum store_status save_act(struct store *store, struct job *job)
     struct save *s = (struct save *)job;
     enum store_status status = s->row ? table_create(store, s->row, &s->brief) : STORE_OK;
     if (status == STORE_OK && s->count)
-        status = table_append(store, s->table, s->entries, s->count, &s->brief, s->finish);
+        status = table_append_start(store, s->table, s->entries, s->count, &s->brief, s->finish,
+                                    &s->append);
     for (int i = 0; status == STORE_OK && i < s->notices; i++)
-        if (notice_add(store, s->notice[i].user, s->notice[i].text, s->at) == STORE_DOWN)
-            status = STORE_DOWN;
+        status = notice_add_after(store, &s->append, s->notice[i].user, s->notice[i].text, s->at);
     return status;
+}
+
+static enum store_status save_settle(struct store *store, struct job *job)
+{
+    const struct save *s = (const struct save *)job;
+    (void)store;
+    return s->count ? s->append.status : STORE_OK;
 }
 
 /* ---- Back on the loop ---- */
@@ -214,6 +221,8 @@ void table_save(struct table *t, struct command *c)
     webhook_prepare(t, s);
     t->busy = 1;
     s->job.act = save_act;
+    s->job.settle = save_settle;
+    s->job.table = s->table;
     s->job.done = save_done;
     if (t->hub->has_others)
         announce(s);
