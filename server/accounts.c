@@ -463,7 +463,7 @@ void account_sessions(struct request *r, const char *rest)
         struct page_job *p = page_job_new(r, sessions_act);
         if (p) {
             who_session_id(r->token, p->text);
-            page_job_submit(p);
+            page_job_read(p);
         }
     }
 }

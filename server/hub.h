@@ -23,7 +23,9 @@ struct line {
     struct crew *crew;
 };
 
-enum { LINES_MOST = 4, READERS = 2 };
+enum { LINES_MOST = 4 };
+/* What only reads has threads of its own: the lobby's lists, and pages, which may take longer. */
+enum reader_line { READER_LOBBY, READER_PAGES, READERS };
 
 struct hub {
     struct config config;
@@ -32,9 +34,8 @@ struct hub {
     /* With PostgreSQL tables are shared out among more of them, so that commits overlap. */
     struct line lines[LINES_MOST];
     int line_count;
-    struct line readers[READERS]; /* for what only reads, however long that takes */
+    struct line readers[READERS];
     int reader_count;
-    unsigned next_reader;
     struct db_wire *wire; /* to other nodes; NULL: there are none */
     /* Work that must not wait for other work has threads of its own. */
     struct crew *bots;
@@ -86,9 +87,9 @@ struct job {
 /* Runs a list of jobs in one transaction: the crew's run_all(). */
 void jobs_run(void *hub, struct work *list);
 void job_submit(struct hub *hub, struct job *job);
-/* For a job that only reads: it waits for no writer and none for it. What was acknowledged
- * before is seen. */
-void job_submit_read(struct hub *hub, struct job *job);
+/* For a job that only reads: it waits for no writer and none for it. It sees what was
+ * acknowledged before; jobs of one reader are done in order. */
+void job_submit_read(struct hub *hub, enum reader_line reader, struct job *job);
 /* Opens more connections to the store; 0: the log says why not. */
 int jobs_start(struct hub *hub, void (*wake)(void));
 /* Calls done() for all jobs that are done. */

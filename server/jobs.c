@@ -152,7 +152,7 @@ static void post_done(struct job *job)
 
 static void submit_after_all(struct hub *hub, struct job *job)
 {
-    struct post *posts[LINES_MOST];
+    struct post *posts[LINES_MOST] = {NULL};
     int count = 0, *left = malloc(sizeof *left);
     while (left && count < hub->line_count && (posts[count] = calloc(1, sizeof **posts)))
         count++;
@@ -178,12 +178,12 @@ void job_submit(struct hub *hub, struct job *job)
         submit_to(hub->line, hub, job);
 }
 
-void job_submit_read(struct hub *hub, struct job *job)
+void job_submit_read(struct hub *hub, enum reader_line reader, struct job *job)
 {
     if (!hub->reader_count)
         job_submit(hub, job);
     else
-        submit_to(hub->readers[hub->next_reader++ % (unsigned)hub->reader_count].crew, hub, job);
+        submit_to(hub->readers[reader].crew, hub, job);
 }
 
 enum store_status job_nothing(struct store *store, struct job *job)

@@ -99,7 +99,7 @@ static void list_tables(struct request *r)
                 : !strcmp(status.text, "over")  ? TABLE_OVER
                                                 : TABLE_WAITING;
     snprintf(p->text, sizeof p->text, "%s", request_query(r, "game").text);
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 void lobby_mine(struct request *r, const char *rest)
@@ -113,7 +113,7 @@ void lobby_mine(struct request *r, const char *rest)
     if (!p)
         return;
     p->number = !strcmp(request_query(r, "over").text, "1");
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 /* ---- Making a table ---- */
@@ -424,7 +424,7 @@ static void create_table(struct request *r)
     if (!p)
         return;
     p->then = counted;
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 /* ---- The next game ---- */

@@ -46,5 +46,5 @@ void page_job_submit(struct page_job *p)
 
 void page_job_read(struct page_job *p)
 {
-    job_submit_read(p->r->hub, &p->job);
+    job_submit_read(p->r->hub, READER_PAGES, &p->job);
 }

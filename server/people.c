@@ -109,7 +109,7 @@ static void show_me(struct request *r)
     if (r->who.kind == PERSON_ACCOUNT) {
         struct page_job *p = page_job_new(r, me_act);
         if (p)
-            page_job_submit(p);
+            page_job_read(p);
         return;
     }
     struct jot *j = request_object(r);
@@ -182,6 +182,7 @@ static void left_tables(struct page_job *p)
     if (!next)
         return;
     next->then = deleted;
+    next->job.after_all = 1;
     page_job_submit(next);
 }
 
@@ -191,7 +192,7 @@ static void leave_all(struct request *r)
     if (!p)
         return;
     p->then = left_tables;
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 void people_me(struct request *r, const char *rest)

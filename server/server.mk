@@ -30,7 +30,7 @@ $(BUILD)/tests/store_test $(BUILD)/tests/server_hidden_test \
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@
 
-$(BUILD)/load: tests/load/load.c
+$(BUILD)/load $(BUILD)/delay: $(BUILD)/%: tests/load/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< -o $@
 
