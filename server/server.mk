@@ -21,10 +21,13 @@ $(ASSETS).o: $(ASSETS).c
 
 # ---- Tests ----
 
+$(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test: ALL_CFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
+
 # Everything but the network, for tests and fuzzers that need parts of it.
 SERVER_CORE := $(filter-out server/server.c server/connection.c server/http.c server/ws.c server/net.c \
 	server/hook.c server/sandbox.c,$(SERVER_SRC))
-$(BUILD)/tests/store_test $(BUILD)/tests/server_hidden_test \
+$(BUILD)/tests/store_test $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test \
+		$(BUILD)/tests/server_hidden_test \
 		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_quick_test: $(BUILD)/tests/%: tests/%.c \
 		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)

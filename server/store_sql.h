@@ -80,8 +80,8 @@
     X(LOG_READ, "WITH RECURSIVE tail (prior, seq, at, kind, seat, text) AS ("                      \
                 "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM briefs b "               \
                 "JOIN log l ON l.id = b.newest WHERE b.table_id = $1 AND l.seq > $2 UNION ALL "    \
-                "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM tail t "                 \
-                "JOIN log l ON l.id = t.prior WHERE l.seq > $2) "                                  \
+                "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM tail "                   \
+                "JOIN log l ON l.id = tail.prior WHERE l.seq > $2) "                               \
                 "SELECT seq, at, kind, seat, text FROM tail ORDER BY seq")                         \
     X(LIST_ONE, "SELECT " BRIEF_COLUMNS ", -1 FROM briefs b JOIN tables t ON t.id = b.table_id "   \
                 "WHERE b.table_id = $1")                                                           \
