@@ -34,6 +34,7 @@ struct pg {
     int unflushed; /* the database was not asked yet to answer at once */
     int failed;    /* something since the last mending: nothing of it will be kept */
     int lost;      /* the connection is of no use any more */
+    int silent;    /* nothing came when an answer was due: trying again at once would take long */
 };
 
 static struct pg *of(struct db *db)
@@ -96,8 +97,10 @@ static int take_answer(struct pg *p)
 {
     struct sent *s = &p->sent[p->received];
     PGresult *more = NULL;
-    if (!pg_receive(p->conn, &s->result) || !s->result)
+    if (!pg_receive(p->conn, &s->result) || !s->result) {
+        p->silent = PQstatus(p->conn) == CONNECTION_OK;
         return note_lost(p);
+    }
     while (!s->is_sync && pg_receive(p->conn, &more) && more)
         PQclear(more);
     p->received++;
@@ -161,8 +164,10 @@ static int alive(struct db *db)
     p->stage = OUTSIDE;
     if (!p->lost && PQtransactionStatus(p->conn) != PQTRANS_IDLE && send_plain(p, "ROLLBACK"))
         sync_all(p);
+    int silent = p->silent;
+    p->silent = 0;
     if (p->lost || PQstatus(p->conn) != CONNECTION_OK)
-        return open_session(p);
+        return !silent && open_session(p);
     p->failed = 0;
     return 1;
 }

@@ -47,10 +47,12 @@ TEST_RUNS += server-test
 server-test: $(BUILD)/conclave $(BUILD)/tests/world.so ## the server: whole games, lobby, accounts, clocks, limits
 	CONCLAVE=$(BUILD)/conclave timeout 300 python3 tests/server_test.py
 
-.PHONY: server-nodes server-crash
-TEST_RUNS += server-nodes server-crash
+.PHONY: server-nodes server-failover server-crash
+TEST_RUNS += server-nodes server-failover server-crash
 server-nodes: $(BUILD)/conclave ## two nodes on one PostgreSQL, one of them killed
 	CONCLAVE=$(BUILD)/conclave timeout 120 python3 tests/server_nodes.py
+server-failover: $(BUILD)/conclave ## the database is lost, frozen or extended under the nodes
+	CONCLAVE=$(BUILD)/conclave timeout 180 python3 tests/server_failover.py
 CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
