@@ -216,10 +216,11 @@ static int start_line(struct hub *hub, struct line *line, int only_read, void (*
 int jobs_start(struct hub *hub, void (*wake)(void))
 {
     int lines = store_answers_late(hub->store) ? LINES_MOST : 0;
+    int readers = strcmp(hub->config.store, "sqlite::memory:") ? READERS : 0;
     for (; hub->line_count < lines; hub->line_count++)
         if (!start_line(hub, &hub->lines[hub->line_count], 0, wake))
             return 0;
-    for (; hub->reader_count < READERS; hub->reader_count++)
+    for (; hub->reader_count < readers; hub->reader_count++)
         if (!start_line(hub, &hub->readers[hub->reader_count], 1, wake))
             return 0;
     return 1;

@@ -24,6 +24,7 @@ static const char settings[] =
     "SELECT set_config(s.name, w.value, false) FROM pg_settings s JOIN (VALUES "
     "('statement_timeout', '3000'), ('lock_timeout', '2000'), "
     "('idle_in_transaction_session_timeout', '5000'), ('enable_seqscan', 'off'), "
+    "('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), "
     "('jit', 'off'), ('plan_cache_mode', 'force_generic_plan')) w (name, value) "
     "ON w.name = s.name WHERE s.source IN ('default', 'configuration file')";
 

@@ -398,15 +398,18 @@ enum store_status table_not_due(struct store *s, int64_t id)
     return store_changed(&rows, STORE_NONE);
 }
 
+/* Marked first: whoever plays at one of them meanwhile either comes before that, and the table
+ * stays, or waits and finds it gone. */
 enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count)
 {
     static const int order[] = {SQL_SWEEP_LOG, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES, SQL_SWEEP_BRIEFS};
-    for (size_t i = 0; i < BG_LEN(order); i++) {
-        struct rows rows = db_ask(s->db, order[i], "i", before);
-        if (store_ended(&rows) != STORE_OK)
-            return STORE_DOWN;
-        *count = rows.changed;
-    }
+    struct rows rows = db_ask(s->db, SQL_SWEEP_MARK, "i", before);
+    enum store_status status = store_ended(&rows);
+    *count = rows.changed;
+    for (size_t i = 0; *count && status == STORE_OK && i < BG_LEN(order); i++)
+        status = db_tell(s->db, order[i], "") ? STORE_OK : STORE_DOWN;
     /* Programs of version 5 do not note a table's game there. */
-    return db_tell(s->db, SQL_BRIEFS_NAME, "") ? STORE_OK : STORE_DOWN;
+    if (status == STORE_OK && !db_tell(s->db, SQL_BRIEFS_NAME, ""))
+        status = STORE_DOWN;
+    return status;
 }

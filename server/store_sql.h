@@ -101,12 +101,13 @@
                     "WHERE t.host = $1 AND b.status < 2")                                          \
     X(LIST_DUE, "SELECT table_id FROM briefs WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")   \
     X(DUE_NEVER, "UPDATE briefs SET due = 0 WHERE table_id = $1")                                  \
-    X(SWEEP_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.status = 0 AND b.changed < $1") ")")   \
-    X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs "       \
-                   "WHERE status = 0 AND changed < $1)")                                           \
-    X(SWEEP_TABLES, "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs "                 \
-                    "WHERE status = 0 AND changed < $1)")                                          \
-    X(SWEEP_BRIEFS, "DELETE FROM briefs WHERE status = 0 AND changed < $1")                        \
+    X(SWEEP_MARK, "UPDATE briefs SET status = -1 WHERE status = 0 AND changed < $1")               \
+    X(SWEEP_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.status = -1") ")")                     \
+    X(SWEEP_SEATS,                                                                                 \
+      "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs WHERE status = -1)") \
+    X(SWEEP_TABLES,                                                                                \
+      "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs WHERE status = -1)")            \
+    X(SWEEP_BRIEFS, "DELETE FROM briefs WHERE status = -1")                                        \
     X(PERSON_ADD, "INSERT INTO people (id, name, folded, password, created, webhook, "             \
                   "hook_secret) VALUES ($1, $2, $3, $4, $5, '', '') ON CONFLICT DO NOTHING")       \
     X(PERSON_BY_NAME, "SELECT id, name, password, created, webhook, hook_secret FROM people "      \

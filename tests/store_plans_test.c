@@ -2,14 +2,14 @@
  * store_plans_test.c: no statement reads a whole table. Asks SQLite and
  * PostgreSQL how they would run each statement of store_sql.h.
  *
- * PostgreSQL is told to avoid such plans at any price, so that the few rows of
- * an empty database do not hide that an index is missing.
+ * Our sessions with PostgreSQL avoid such plans at any price (pg_session.c), so
+ * that the few rows of an empty database do not hide that an index is missing.
  */
 #include "store_kit.h"
 
+#include "../server/pg_session.h"
 #include "../server/store_sql.h"
 
-#include <libpq-fe.h>
 #include <sodium.h>
 #include <sqlite3.h>
 #include <unistd.h>
@@ -179,10 +179,8 @@ static void postgres_finds_everything_by_an_index(void **state)
 {
     int wrong = 0;
     make_store(url_of(state));
-    PGconn *conn = PQconnectdb(url_of(state));
-    PQclear(run_pg(conn, "settings",
-                   "SET enable_seqscan = off; SET enable_bitmapscan = off;"
-                   "SET plan_cache_mode = force_generic_plan"));
+    PGconn *conn = pg_connect(url_of(state));
+    PQclear(run_pg(conn, "settings", "SET enable_bitmapscan = off"));
     for (size_t i = 0; i < BG_LEN(all); i++)
         if (!is_only_for(all[i].name, "sqlite"))
             wrong += pg_scans(conn, all[i].name, all[i].sql);

@@ -25,6 +25,21 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* for what threads share */
+
+static int wait_until(const int *number, int value)
+{
+    for (int i = 0; i < 2000; i++) {
+        pthread_mutex_lock(&lock);
+        int is = *number == value;
+        pthread_mutex_unlock(&lock);
+        if (is)
+            return 1;
+        usleep(10000);
+    }
+    return 0;
+}
+
 /* ---- Many tables in one transaction ---- */
 
 enum { MANY = 600 };
@@ -225,6 +240,56 @@ static void only_who_is_deleted_is_forgotten(void **state)
     /* Somebody else of the same name, a guest perhaps, stays as well. */
     snprintf(expected, sizeof expected, "%s\nsomeone\n%s\n", mary.name, ann.name);
     assert_string_equal(l.brief.players, expected);
+    store_close(s);
+}
+
+/* ---- Sweeping ---- */
+
+struct latecomer {
+    const char *url;
+    int64_t table;
+    int appended; /* but not yet committed */
+    int done;
+};
+
+static void *come_late(void *context)
+{
+    struct latecomer *l = context;
+    char why[DB_WHY];
+    struct store *s = store_open(l->url, why);
+    int good =
+        s && store_begin(s) && append(s, l->table, 2, ENTRY_CHAT, "7 Ann\thello") == STORE_OK;
+    pthread_mutex_lock(&lock);
+    l->appended = 1;
+    pthread_mutex_unlock(&lock);
+    usleep(300000);
+    l->done = good && store_commit(s);
+    if (s)
+        store_close(s);
+    return NULL;
+}
+
+/* Somebody speaks at a table that waited for long, while it is swept. */
+static void a_table_is_swept_wholly_or_not_at_all(void **state)
+{
+    struct store *s = open_store(state);
+    struct latecomer l = {url_of(state), make_table(s), 0, 0};
+    struct table_row row;
+    struct read_log log = {0, 0, ""};
+    pthread_t thread;
+    int64_t count;
+    assert_int_equal(append(s, l.table, 1, ENTRY_CHAT, "7 Ann\tnobody?"), STORE_OK);
+    assert_int_equal(pthread_create(&thread, NULL, come_late, &l), 0);
+    assert_true(wait_until(&l.appended, 1));
+    /* Entry n of these tables is of the time 2000 + n. */
+    assert_true(store_begin(s));
+    assert_int_equal(tables_sweep(s, 2002, &count), STORE_OK);
+    assert_true(store_commit(s));
+    pthread_join(thread, NULL);
+    assert_true(l.done);
+    assert_int_equal(table_read(s, l.table, &row), STORE_OK);
+    assert_int_equal(table_log(s, l.table, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(log.count, 2);
     store_close(s);
 }
 
@@ -432,16 +497,15 @@ static void the_address_may_set_its_own_timeouts(void **state)
 enum { LINES = 1000 };
 
 static struct {
-    pthread_mutex_t lock;
     int ready; /* wires that listen */
     int next;  /* the line that is to come */
     int in_order, own;
-} wires = {PTHREAD_MUTEX_INITIALIZER, 0, 0, 1, 0};
+} wires = {0, 0, 1, 0};
 
 static void heard_there(const char *line)
 {
     char expected[80];
-    pthread_mutex_lock(&wires.lock);
+    pthread_mutex_lock(&lock);
     snprintf(expected, sizeof expected, "%d moved 1234567890123456789", wires.next);
     if (!line)
         wires.ready++;
@@ -449,28 +513,15 @@ static void heard_there(const char *line)
         wires.in_order = 0;
     else
         wires.next++;
-    pthread_mutex_unlock(&wires.lock);
+    pthread_mutex_unlock(&lock);
 }
 
 static void heard_here(const char *line)
 {
-    pthread_mutex_lock(&wires.lock);
+    pthread_mutex_lock(&lock);
     wires.ready += !line;
     wires.own += line != NULL;
-    pthread_mutex_unlock(&wires.lock);
-}
-
-static int wait_until(const int *number, int value)
-{
-    for (int i = 0; i < 2000; i++) {
-        pthread_mutex_lock(&wires.lock);
-        int is = *number == value;
-        pthread_mutex_unlock(&wires.lock);
-        if (is)
-            return 1;
-        usleep(10000);
-    }
-    return 0;
+    pthread_mutex_unlock(&lock);
 }
 
 static void what_a_node_says_is_heard_line_by_line(void **state)
@@ -494,6 +545,7 @@ static void what_a_node_says_is_heard_line_by_line(void **state)
     LAW(each_append_of_a_transaction_has_its_own_fate, url),                                       \
         LAW(a_table_may_be_appended_to_twice, url), LAW(what_comes_too_late_changes_nothing, url), \
         LAW(only_who_is_deleted_is_forgotten, url),                                                \
+        LAW(a_table_is_swept_wholly_or_not_at_all, url),                                           \
         LAW(tables_of_older_nodes_are_listed_too, url),                                            \
         LAW(a_node_plays_on_while_its_database_is_extended, url)
 
