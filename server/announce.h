@@ -11,7 +11,8 @@
     X(LISTED, "listed") /* something happened that lists of tables show; who sits there */         \
     X(MOVED, "moved")   /* something else happened; who sits there */                              \
     X(HERE, "here")     /* who is connected: node, spectators + 1, then the seats from 1 on */     \
-    X(WHO, "who")       /* asks every node for that */
+    X(WHO, "who")       /* asks every node for that */                                             \
+    X(FORGOT, "forgot") /* the person of that number, not a table, was deleted */
 
 enum announce_kind {
 #define X(name, word) ANNOUNCE_##name,

@@ -64,6 +64,9 @@ struct hub {
 
 /* Clocks, bots, notices, idle tables. */
 void hub_tick(struct hub *hub);
+/* Somebody was deleted: what is in memory of them is read again from the store, where their
+ * name and words are gone. */
+void hub_forget(struct hub *hub, int64_t person);
 /* Another node announced this line; NULL: some were missed. */
 void hub_heard(struct hub *hub, const char *line);
 

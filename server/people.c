@@ -1,6 +1,7 @@
 /* people.c: guests, and what somebody may know and decide about themselves (see request.h). */
 #include "people.h"
 
+#include "announce.h"
 #include "page_job.h"
 #include "webhook.h"
 #include "who.h"
@@ -145,15 +146,8 @@ static enum store_status delete_act(struct store *store, struct job *job)
 static void deleted(struct page_job *p)
 {
     struct request *r = p->r;
-    struct hub *hub = r->hub;
-    who_forget(p->user);
     who_set_cookie(r, "");
-    /* Names in logs were changed: whoever has such a table reads it again. */
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next)
-            if (t->loaded && !t->busy && table_seat_of(t, p->user) >= 0)
-                table_reload(t);
-    watch_all(hub);
+    hub_forget(r->hub, p->user);
     struct jot *j = request_object(r);
     jot_close(j, '}');
     request_reply(r, 200);
@@ -178,11 +172,14 @@ static void left_tables(struct page_job *p)
         c->who = r->who;
         table_do(t, c);
     }
+    struct announcement a = {r->who.id, ANNOUNCE_FORGOT, {0}};
     struct page_job *next = page_job_new(r, delete_act);
     if (!next)
         return;
     next->then = deleted;
     next->job.after_all = 1;
+    announce_write(&a, next->text);
+    next->job.announce = next->text;
     page_job_submit(next);
 }
 

@@ -294,6 +294,8 @@ void table_go_on(struct table *t)
     }
     if (!t->busy)
         clients_wake(t);
+    if (t->reread && !t->busy && t->loaded)
+        table_reload(t);
     if (t->refresh && !t->busy)
         table_refresh(t);
     if (!t->busy)

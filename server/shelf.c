@@ -236,6 +236,7 @@ void table_refresh(struct table *t)
 void table_reload(struct table *t)
 {
     t->told_stamp++;
+    t->reread = 0;
     table_empty(t);
     t->loaded = 0;
     submit_load(t, 1);

@@ -12,7 +12,7 @@ import traceback
 
 sys.path.insert(0, os.path.dirname(__file__))
 from server_client import CONCLAVE, Closed, Person, Server  # noqa: E402
-from server_postgres import Postgres  # noqa: E402
+from server_postgres import Postgres, bin_folder  # noqa: E402
 
 TABLES = 4
 
@@ -176,6 +176,48 @@ def a_frozen_database_is_noticed():
         cluster.close()
 
 
+def a_long_read_stops_no_move():
+    """Somebody locks the ratings; a page that reads them waits, moves do not."""
+    cluster = Postgres()
+    node = Server("--log", "error", store=cluster.url + "&options=-c%20lock_timeout%3D60000%20"
+                                                        "-c%20statement_timeout%3D60000")
+    ann = Person(node, "Ann")
+    made = ann.make(game="archmage", seats=1, players=[{"kind": "me"}])
+    socket = ann.open(made["id"])
+    socket.first_state()
+    if socket.state["status"] == "waiting":
+        socket.do(type="start")
+    locker = subprocess.Popen(
+        [bin_folder() + "/psql", "-q", "-h", cluster.folder, "-U", "conclave", "postgres"],
+        stdin=subprocess.PIPE, text=True)
+    locker.stdin.write("BEGIN; LOCK TABLE ratings IN ACCESS EXCLUSIVE MODE;\n")
+    locker.stdin.flush()
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+    try:
+        wait_until(lambda: cluster.run("SELECT count(*) FROM pg_locks WHERE granted AND "
+                                       "mode = 'AccessExclusiveLock'").strip() != "0")
+        for _ in range(5):
+            page = threading.Thread(target=ann.get, args=("/api/1/ratings/archmage",), daemon=True)
+            page.start()
+            wait_until(lambda: cluster.run(waiting).strip() != "0" or not page.is_alive())
+            if not socket.state["legal"]:
+                socket.until(lambda m: m["type"] == "state" and m["legal"])
+            answer = socket.do(type="move", ply=socket.state["ply"],
+                               move=socket.state["legal"][0]["move"])
+            assert answer["type"] == "done", answer
+            if page.is_alive():
+                break
+            # A slow machine: the page gave up before the move was made.
+        assert page.is_alive(), "the move waited for the page"
+        locker.stdin.close()
+        page.join(20)
+        node.close()
+        return ""
+    finally:
+        locker.kill()
+        cluster.close()
+
+
 def a_newer_program_may_extend_the_database():
     """What an additive script of a later version does, while nodes of this one play; then one
     of them is replaced, by a program that knows less than what was done."""
@@ -220,7 +262,8 @@ def a_second_server_on_a_file_is_refused():
     return ""
 
 
-TESTS = [a_second_server_on_a_file_is_refused, a_newer_program_may_extend_the_database,
+TESTS = [a_second_server_on_a_file_is_refused, a_long_read_stops_no_move,
+         a_newer_program_may_extend_the_database,
          a_frozen_database_is_noticed, a_standby_takes_over]
 
 

@@ -176,7 +176,31 @@ def the_database_may_go_away_for_a_while(one, two, cluster):
     play(a, b, 4, seed=3)
 
 
-TESTS = [people_on_two_nodes_see_each_other, the_lobby_shows_what_other_nodes_do,
+def who_is_deleted_is_forgotten_on_all_nodes(one, two, cluster):
+    """An onlooker spoke; both nodes have the table in memory."""
+    table, ann, bea, a, b = table_on_two_nodes(one, two)
+    cal = Person(one, "Cal")
+    c = cal.open(table)
+    c.first_state()
+    assert c.do(type="chat", text="remember me")["type"] == "done"
+    b.until(lambda m: m["type"] == "state" and "remember me" in str(m["chat"]), 10)
+    c.close()
+    assert cal.ask("DELETE", "/api/1/me", {}).status == 200
+    for person in (ann, bea):
+        for _ in range(100):
+            again = person.open(table)
+            chat = str(again.first_state()["chat"])
+            again.close()
+            if "remember me" not in chat and "Cal" not in chat:
+                break
+            time.sleep(0.1)
+        assert "remember me" not in chat and "Cal" not in chat, chat
+    for s in (a, b):
+        s.do(type="sync", since=0)
+    play(a, b, 4)
+
+
+TESTS = [people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes, the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
          only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
