@@ -176,6 +176,78 @@ static void a_job_that_fails_takes_no_other_with_it(void **state)
     store_close(hub.store);
 }
 
+/* ---- Several lines ---- */
+
+enum { TURNS = 40 };
+
+struct turn {
+    struct job job;
+    int number; /* among those of its table */
+};
+
+static int next_turn[LINES_MOST * 2], turns_done, turns_before_last, out_of_order, collected;
+
+static enum store_status turn_act(struct store *store, struct job *job)
+{
+    const struct turn *turn = (const struct turn *)job;
+    (void)store;
+    usleep(1000);
+    pthread_mutex_lock(&lock);
+    out_of_order |= next_turn[job->table - 1]++ != turn->number;
+    turns_done++;
+    pthread_mutex_unlock(&lock);
+    return STORE_OK;
+}
+
+static enum store_status last_act(struct store *store, struct job *job)
+{
+    (void)store;
+    (void)job;
+    pthread_mutex_lock(&lock);
+    turns_before_last = turns_done;
+    pthread_mutex_unlock(&lock);
+    return STORE_OK;
+}
+
+static void count_done(struct job *job)
+{
+    (void)job;
+    collected++;
+}
+
+static void nothing(void)
+{
+}
+
+static void jobs_of_a_table_keep_their_order(void **state)
+{
+    static struct hub hub;
+    static struct turn turns[LINES_MOST * 2][TURNS];
+    static struct job last = {.act = last_act, .done = count_done, .after_all = 1};
+    snprintf(hub.config.store, sizeof hub.config.store, "%s", url_of(state));
+    hub.store = open_store(state);
+    hub.line = crew_start(1, jobs_run, &hub, nothing);
+    assert_true(jobs_start(&hub, nothing));
+    assert_true(hub.line_count > 1);
+    for (int i = 0; i < TURNS; i++)
+        for (int table = 0; table < LINES_MOST * 2; table++) {
+            turns[table][i] =
+                (struct turn){{.act = turn_act, .done = count_done, .table = table + 1}, i};
+            job_submit(&hub, &turns[table][i].job);
+        }
+    job_submit(&hub, &last);
+    for (int i = 0; i < 3000 && !jobs_idle(&hub); i++) {
+        jobs_collect(&hub);
+        usleep(10000);
+    }
+    jobs_collect(&hub);
+    assert_int_equal(collected, LINES_MOST * 2 * TURNS + 1);
+    assert_int_equal(out_of_order, 0);
+    assert_int_equal(turns_before_last, LINES_MOST * 2 * TURNS);
+    jobs_stop(&hub);
+    store_close(hub.store);
+}
+
 /* ---- Deleting people ---- */
 
 static void say(struct store *s, int64_t table, uint32_t seq, int kind,
@@ -567,6 +639,7 @@ int main(int argc, char **argv)
         LAWS(sqlite),
         LAWS(pg),
         LAW(a_job_that_fails_takes_no_other_with_it, pg),
+        LAW(jobs_of_a_table_keep_their_order, pg),
         cmocka_unit_test(a_file_has_one_server),
         LAW(a_frozen_database_is_given_up, pg),
         LAW(a_lock_is_not_waited_for_for_ever, pg),
