@@ -1,6 +1,7 @@
 """How many moves a second nodes on PostgreSQL make, near the database and far from it.
 
-    python3 tests/load/postgres.py [--delay MS] [--nodes N] [--tables N] [--seconds S] [--rounds N]
+    python3 tests/load/postgres.py [--delay MS] [--nodes N] [--tables N] [--game KEY]
+                                  [--seconds S] [--rounds N]
 
 --delay is the round trip to the database. CONCLAVE names the program, several
 with commas between are measured in turns. Needs `make build/load build/delay`.
@@ -10,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 import server_client  # noqa: E402
@@ -24,17 +26,28 @@ def start_delay(folder, round_trip_ms):
     return process, int(process.stdout.readline())
 
 
-def measure(program, url, want):
+def database_cpu(cluster):
+    """Seconds of processor time of all its processes that have ended."""
+    with open(f"/proc/{cluster.process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(program, cluster, url, want):
     server_client.CONCLAVE = program
+    before = database_cpu(cluster)
     nodes = [server_client.Server("--log", "error", store=url) for _ in range(want.nodes)]
     loads = [subprocess.Popen([BUILD + "/load", "--port", str(node.port), "--pid",
-                               str(node.process.pid), "--tables", str(want.tables // want.nodes),
+                               str(node.process.pid), "--tables", str(want.tables // want.nodes), "--game", want.game,
                                "--seconds", str(want.seconds)], stdout=subprocess.PIPE)
              for node in nodes]
     results = [json.loads(load.communicate()[0]) for load in loads]
     for node in nodes:
         node.close()
-    return {"moves_per_s": round(sum(r["moves_per_s"] for r in results)),
+    time.sleep(1)
+    return {"database_cpu_s": round(database_cpu(cluster) - before, 2),
+            "moves": sum(r["moves"] for r in results),
+            "moves_per_s": round(sum(r["moves_per_s"] for r in results)),
             "refused": sum(r["refused"] for r in results),
             "p50_ms": max(r["p50_ms"] for r in results),
             "p99_ms": max(r["p99_ms"] for r in results),
@@ -43,7 +56,7 @@ def measure(program, url, want):
 
 def main():
     parser = argparse.ArgumentParser()
-    for flag, kind, value in (("delay", float, 0), ("nodes", int, 1), ("tables", int, 300),
+    for flag, kind, value in (("delay", float, 0), ("nodes", int, 1), ("tables", int, 300), ("game", str, "abraca"),
                               ("seconds", float, 5), ("rounds", int, 1)):
         parser.add_argument("--" + flag, type=kind, default=value)
     want = parser.parse_args()
@@ -55,7 +68,7 @@ def main():
     try:
         for _ in range(want.rounds):
             for program in os.environ.get("CONCLAVE", "build/conclave").split(","):
-                print(program, json.dumps(measure(program, url, want)), flush=True)
+                print(program, json.dumps(measure(program, cluster, url, want)), flush=True)
     finally:
         if delay:
             delay.kill()
