@@ -103,7 +103,7 @@ static void run_reader(void *context, struct work *list)
     for (struct job *job = (struct job *)list; job; job = after(job)) {
         job->status = job->act(line->store, job);
         job->status = settle(line->store, job);
-        metric_add(METRIC_JOBS, 1);
+        metric_add(METRIC_READS, 1);
         if (job->status == STORE_DOWN) {
             note_failure(line->store, job);
             store_rollback(line->store);

@@ -138,7 +138,7 @@ static int start_crews(void)
     hub->has_others = !strncmp(hub->config.store, "postgres", 8);
     if (hub->has_others)
         hub->wire = db_wire_open(hub->config.store, note_heard);
-    return hub->line && hub->bots && hub->passwords && hub->post && jobs_start(hub, wake);
+    return hub->line && hub->bots && hub->passwords && hub->post;
 }
 
 /* ---- Ending ---- */
@@ -280,6 +280,8 @@ int server_run(const struct config *config)
         log_say(LOG_ERROR, "no_threads", "reason=%s", log_word(strerror(errno)).text);
         return 1;
     }
+    if (!jobs_start(hub, wake))
+        return 1;
     if (config_is_on(config->sandbox))
         sandbox_enter(&hub->config);
     start_handles();
