@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -176,25 +175,34 @@ static void say_taken(const char *file, int lock, char why[DB_WHY])
              file, number[0] ? number : "unknown");
 }
 
-/* A file beside the database, since locks of the database's own file are SQLite's; the system
- * gives the lock back when the process ends, however it ends. */
+/* The name of the file beside the database; the caller frees it. However it is named, one
+ * database has one. */
+static char *name_lock(const char *file)
+{
+    char *real = NULL, *name = NULL;
+    int made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (made >= 0) {
+        real = realpath(file, NULL);
+        close(made);
+    }
+    if (real && asprintf(&name, "%s-lock", real) < 0)
+        name = NULL;
+    free(real);
+    return name;
+}
+
+/* A file of its own, since locks of the database's are SQLite's; the system gives the lock back
+ * when the process ends, however it ends. */
 int db_claim_sqlite(const char *file, char why[DB_WHY])
 {
-    char real[PATH_MAX], beside[PATH_MAX + 8], number[16];
+    char number[16];
     if (!strcmp(file, ":memory:"))
         return 1;
-    int made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (made < 0 || !realpath(file, real)) {
-        snprintf(why, DB_WHY, "cannot open %s: %s", file, strerror(errno));
-        if (made >= 0)
-            close(made);
-        return 0;
-    }
-    close(made);
-    snprintf(beside, sizeof beside, "%s-lock", real);
-    int lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    char *name = name_lock(file);
+    int lock = name ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    free(name);
     if (lock < 0) {
-        snprintf(why, DB_WHY, "cannot open %.300s: %s", beside, strerror(errno));
+        snprintf(why, DB_WHY, "cannot open %s and a lock beside it: %s", file, strerror(errno));
         return 0;
     }
     if (flock(lock, LOCK_EX | LOCK_NB)) {
