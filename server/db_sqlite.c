@@ -149,6 +149,8 @@ struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY])
         return NULL;
     }
     s->db.kind = &kind;
+    /* Counting its memory would cost a lock at every piece of it. Ignored after the first time. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int flags = SQLITE_OPEN_NOMUTEX |
                 (only_read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     if (sqlite3_open_v2(file, &s->handle, flags, NULL) != SQLITE_OK ||
