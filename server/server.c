@@ -34,8 +34,8 @@ static struct server {
     struct hub hub;
     uv_loop_t loop;
     uv_timer_t tick, goodbye;
-    uv_async_t stop; /* the process is to end */
-    uv_async_t wake; /* results of a crew, or words of another node, are there */
+    uv_async_t stop;       /* the process is to end */
+    uv_async_t wake;       /* results of a crew, or words of another node, are there */
     _Atomic int is_stored; /* all that was accepted, and the end has begun */
     /* What other nodes have announced, handed over from the wire's thread. */
     pthread_mutex_t heard_lock;
