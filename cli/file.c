@@ -1,6 +1,7 @@
 /* file.c: see file.h. */
 #include "file.h"
 
+#include "../engine/text.h"
 #include "../games/games.h"
 
 #include <errno.h>
@@ -66,12 +67,13 @@ static char *read_file(const char *path, size_t *length, char why[FILE_WHY])
     return text;
 }
 
-/* Shows control characters of a damaged file as '?'. */
-static void make_printable(char *text)
+/* Names in a record are as somebody else may have written them. */
+static void clean_names(struct record *r)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 127)
-            *text = '?';
+    for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
+        bg_clean(r->seat[seat].name, "");
+        bg_clean(r->seat[seat].bot, "");
+    }
 }
 
 /* Whether that line of a text, from 1, holds the mark for what a viewer may not see. */
@@ -97,9 +99,10 @@ int file_read_record(const char *path, struct record *out, char why[FILE_WHY])
     int ok = record_read(text, length, game_find, out, &error);
     int hides = !ok && error.line && line_hides(text, length, error.line);
     free(text);
-    if (ok)
+    if (ok) {
+        clean_names(out);
         return 1;
-    make_printable(error.message);
+    }
     if (hides)
         snprintf(why, FILE_WHY,
                  "%.500s, line %d: '?' stands for what the viewer it was written for may not "
@@ -109,6 +112,7 @@ int file_read_record(const char *path, struct record *out, char why[FILE_WHY])
         snprintf(why, FILE_WHY, "%.500s, line %d: %s", path, error.line, error.message);
     else
         snprintf(why, FILE_WHY, "%.500s: %s", path, error.message);
+    bg_clean(why, "");
     return 0;
 }
 

@@ -47,19 +47,29 @@ void input_return(const char *line)
     snprintf(pending.returned, sizeof pending.returned, "%s", line);
 }
 
-/* Waits for input or a signal. Signals are held back until the wait itself, so
- * that one which comes just before it ends it too. */
-static void wait_for_input(void)
+/* Waits for input, for another file (below 0: none) or a signal. Signals are held
+ * back until the wait itself, so that one which comes just before it ends it too. */
+static struct input_ready wait_for(int other)
 {
-    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    struct pollfd files[] = {{STDIN_FILENO, POLLIN, 0}, {other, POLLIN, 0}};
+    struct input_ready ready = {0, 0};
     sigset_t held, before;
     sigemptyset(&held);
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaddset(&held, signals[i]);
     sigprocmask(SIG_BLOCK, &held, &before);
     if (!stopped)
-        ppoll(&input, 1, NULL, &before);
+        ppoll(files, 2, NULL, &before);
     sigprocmask(SIG_SETMASK, &before, NULL);
+    ready.input = files[0].revents != 0;
+    ready.other = files[1].revents != 0;
+    return ready;
+}
+
+struct input_ready input_wait(int other)
+{
+    struct input_ready ready = {1, 0};
+    return pending.has_returned || pending.at < pending.end ? ready : wait_for(other);
 }
 
 /* The next byte, or one of the statuses below zero. */
@@ -67,7 +77,7 @@ enum { NO_MORE = -1, SIGNALLED = -2 };
 static int next_byte(void)
 {
     while (pending.at == pending.end) {
-        wait_for_input();
+        wait_for(-1);
         if (stopped)
             return SIGNALLED;
         ssize_t got = read(STDIN_FILENO, pending.bytes, sizeof pending.bytes);

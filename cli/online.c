@@ -16,12 +16,29 @@ struct seen {
     int64_t next_id;
     int signed_in; /* by this program: to be signed out again */
     int show;      /* the position is to be printed before the next question */
+    int wants;     /* to play the next game */
+    char next[20]; /* its table; "": none yet */
 };
 
 static const char *text_of(const json_t *json, const char *key)
 {
     const char *text = json_string_value(json_object_get(json, key));
     return text ? text : "";
+}
+
+/* "Ann", or "Ann (guest)": a guest's name is not theirs alone. */
+struct name {
+    char text[80];
+};
+
+static struct name name_of(const json_t *json, const char *key)
+{
+    struct name name;
+    int is_guest =
+        json_is_true(json_object_get(json, "guest")) || !strcmp(text_of(json, "kind"), "guest");
+    snprintf(name.text, sizeof name.text, "%.60s%s", text_of(json, key),
+             is_guest ? " (guest)" : "");
+    return name;
 }
 
 /* ---- Getting to a table ---- */
@@ -73,7 +90,7 @@ static void take_token(struct seen *s, const json_t *me)
 {
     if (*text_of(me, "token"))
         snprintf(s->wire.token, sizeof s->wire.token, "%s", text_of(me, "token"));
-    printf("You are %s.\n", text_of(me, "name"));
+    printf("You are %s.\n", name_of(me, "name").text);
 }
 
 /* The password is asked for at the terminal, or is the first line of a pipe. */
@@ -170,7 +187,7 @@ static void tell_plies(const json_t *state)
         json_array_foreach(json_object_get(ply, "events"), k, event) if (*text_of(event, "tell"))
             print_wrapped(text_of(event, "tell"), 2, line_columns());
     json_array_foreach(json_object_get(state, "chat"), i, line)
-        printf("  %s says: %s\n", text_of(line, "by"), text_of(line, "text"));
+        printf("  %s says: %s\n", name_of(line, "by").text, text_of(line, "text"));
 }
 
 static void tell_moves(const json_t *state)
@@ -199,7 +216,7 @@ static void tell_result(const json_t *state)
     {
         const json_t *seat = json_array_get(json_object_get(state, "seats"), i);
         printf("  p%zu %s: %lld\n", i + 1,
-               *text_of(seat, "name") ? text_of(seat, "name") : text_of(seat, "level"),
+               *text_of(seat, "name") ? name_of(seat, "name").text : text_of(seat, "level"),
                (long long)json_integer_value(points));
     }
     printf("The seed of the dice: %s\n", text_of(json_object_get(state, "fair"), "seed"));
@@ -212,22 +229,89 @@ static int is_over(const struct seen *s)
     return !strcmp(text_of(s->state, "status"), "over");
 }
 
+/* The names of those in the seats of a list. */
+static void put_names(const struct seen *s, const json_t *seats)
+{
+    size_t i;
+    json_t *seat;
+    json_array_foreach(seats, i, seat)
+    {
+        const char *word = json_string_value(seat);
+        const json_t *chair =
+            json_array_get(json_object_get(s->state, "seats"), (size_t)(word[1] - '1'));
+        printf("%s%s", i ? ", " : "", text_of(chair, "name"));
+    }
+}
+
+static int is_among(const json_t *seats, const char *word)
+{
+    size_t i;
+    json_t *seat;
+    json_array_foreach(seats, i, seat) if (!strcmp(json_string_value(seat), word)) return 1;
+    return 0;
+}
+
+/* Who would like another game, and who has not said. */
+static void tell_again(struct seen *s)
+{
+    const json_t *again = json_object_get(s->state, "rematch");
+    const char *you = text_of(s->state, "you");
+    if (!json_is_object(again)) {
+        if (!s->next[0])
+            puts("Nobody asks for another game any more.");
+        return;
+    }
+    s->wants = is_among(json_object_get(again, "accepted"), you);
+    if (is_among(json_object_get(again, "waiting"), you)) {
+        put_names(s, json_object_get(again, "accepted"));
+        puts(" would like another game: 'again' accepts, 'no' declines.");
+        return;
+    }
+    if (json_array_size(json_object_get(again, "waiting"))) {
+        printf("Waiting for ");
+        put_names(s, json_object_get(again, "waiting"));
+        puts(".");
+    }
+    if (json_array_size(json_object_get(again, "declined"))) {
+        printf("Declined: ");
+        put_names(s, json_object_get(again, "declined"));
+        puts(". 'without' begins a table without them.");
+    }
+}
+
+static void take_state(struct seen *s, json_t *state)
+{
+    json_t *before = s->state;
+    const json_t *again = json_object_get(state, "rematch");
+    s->state = json_incref(state);
+    s->show = 1;
+    tell_plies(state);
+    if (before && again && !json_equal(json_object_get(before, "rematch"), again))
+        tell_again(s);
+    json_decref(before);
+    fflush(stdout);
+}
+
+/* Takes a message; whether it is the answer to command `id`. */
+static int take(struct seen *s, const char *type, json_t *message, int64_t id)
+{
+    if (!strcmp(type, "state"))
+        take_state(s, message);
+    else if (!strcmp(type, "table"))
+        snprintf(s->next, sizeof s->next, "%s", text_of(message, "rematch"));
+    else if (!strcmp(type, "refused"))
+        printf("Not possible: %s\n", text_of(message, "message"));
+    return strcmp(type, "state") && strcmp(type, "table") &&
+           json_integer_value(json_object_get(message, "id")) == id;
+}
+
 /* Takes one message; 0 when there is none any more. */
 static int hear(struct seen *s)
 {
     json_t *message = wire_receive(&s->wire);
     if (!message)
         return 0;
-    if (!strcmp(text_of(message, "type"), "state")) {
-        json_decref(s->state);
-        s->state = message;
-        s->show = 1;
-        tell_plies(message);
-        fflush(stdout);
-        return 1;
-    }
-    if (!strcmp(text_of(message, "type"), "refused"))
-        printf("Not possible: %s\n", text_of(message, "message"));
+    take(s, text_of(message, "type"), message, -1);
     json_decref(message);
     return 1;
 }
@@ -243,17 +327,7 @@ static int command(struct seen *s, json_t *message)
         json_t *answer = wire_receive(&s->wire);
         if (!answer)
             return 0;
-        int is_answer = json_integer_value(json_object_get(answer, "id")) == id &&
-                        strcmp(text_of(answer, "type"), "table");
-        if (!strcmp(text_of(answer, "type"), "state")) {
-            json_decref(s->state);
-            s->state = json_incref(answer);
-            s->show = 1;
-            tell_plies(answer);
-            is_answer = 0;
-        } else if (!strcmp(text_of(answer, "type"), "refused")) {
-            printf("Not possible: %s\n", text_of(answer, "message"));
-        }
+        int is_answer = take(s, text_of(answer, "type"), answer, id);
         json_decref(answer);
         if (is_answer)
             return 1;
@@ -299,6 +373,13 @@ static int send_move(struct seen *s, const char *move)
     return command(s, message);
 }
 
+static int talk(struct seen *s, const char *text)
+{
+    json_t *message = new_command("chat");
+    json_object_set_new(message, "text", json_string(text));
+    return command(s, message);
+}
+
 static void explain(void)
 {
     puts("Type a move, its beginning or its number. Besides:\n"
@@ -324,11 +405,8 @@ static int answer(struct seen *s, const char *line)
     }
     if (!strcmp(line, "undo") || !strcmp(line, "resign"))
         return command(s, new_command(line));
-    if (!strncmp(line, "say ", 4)) {
-        json_t *message = new_command("chat");
-        json_object_set_new(message, "text", json_string(line + 4));
-        return command(s, message);
-    }
+    if (!strncmp(line, "say ", 4))
+        return talk(s, line + 4);
     const char *move = *line ? find_move(json_object_get(s->state, "legal"), line) : NULL;
     if (move)
         return send_move(s, move);
@@ -371,6 +449,57 @@ static int play(struct seen *s)
     return CLI_OK;
 }
 
+/* ---- Another game ---- */
+
+/* One line from the person after the game; 0: they leave, or the connection is lost. */
+static int answer_after(struct seen *s, const char *line)
+{
+    int accepts = !strcmp(line, "again") || !strcmp(line, "yes");
+    int without = !strcmp(line, "without");
+    if (!strcmp(line, "quit") || !strcmp(line, "q"))
+        return 0;
+    if (!strncmp(line, "say ", 4))
+        return talk(s, line + 4);
+    if (!accepts && !without && strcmp(line, "no")) {
+        puts("The game is over: 'again' for another one with the same people, 'no', 'say TEXT' or "
+             "'quit'.");
+        return 1;
+    }
+    json_t *message = new_command("rematch");
+    json_object_set_new(message, "accept", json_boolean(accepts || without));
+    json_object_set_new(message, "without", json_boolean(without));
+    s->wants = accepts || without;
+    return command(s, message);
+}
+
+/* After the game: 1 when the next one was made for this person too. */
+static int wait_for_next(struct seen *s)
+{
+    char line[INPUT_LINE];
+    if (!strcmp(text_of(s->state, "you"), "spectator"))
+        return 0;
+    puts("'again' asks for another game with the same people, 'quit' leaves.");
+    if (json_is_object(json_object_get(s->state, "rematch")))
+        tell_again(s);
+    while (!s->next[0] || !s->wants) {
+        int file = wire_file(&s->wire);
+        struct input_ready ready = {0, 1};
+        fflush(stdout);
+        if (file >= 0)
+            ready = input_wait(file);
+        if (input_stopped() || (ready.other && !hear(s)))
+            return 0;
+        enum input_status status = ready.input ? input_line(line) : INPUT_OK;
+        if (status == INPUT_END || status == INPUT_STOPPED)
+            return 0;
+        if (status == INPUT_BAD)
+            puts(line);
+        else if (ready.input && !answer_after(s, line))
+            return 0;
+    }
+    return 1;
+}
+
 static int open_table(struct seen *s, const char *id, const char *invite)
 {
     char path[160];
@@ -384,6 +513,20 @@ static int open_table(struct seen *s, const char *id, const char *invite)
     if (!strcmp(text_of(s->state, "you"), "spectator"))
         return command(s, new_command("sit"));
     return 1;
+}
+
+/* Goes over to the table of the next game. */
+static int open_next(struct seen *s)
+{
+    char id[20];
+    memcpy(id, s->next, sizeof id);
+    wire_close(&s->wire);
+    json_decref(s->state);
+    s->state = NULL;
+    s->next[0] = 0;
+    s->wants = 0;
+    printf("The next table: %s/t/%s\n", s->wire.site, id);
+    return open_table(s, id, "");
 }
 
 static void sign_out(struct seen *s)
@@ -404,6 +547,8 @@ int online_play(const struct online *o, char **words, int word_count)
     int ok = wire_start(&s.wire, o->server) && say_who(&s, o) &&
              find_table(&s, o, words, word_count, id, invite) && open_table(&s, id, invite);
     int status = ok ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
+    while (ok && status == CLI_OK && is_over(&s) && wait_for_next(&s))
+        status = open_next(&s) ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
     if (s.signed_in)
         sign_out(&s);
     json_decref(s.state);

@@ -1,6 +1,8 @@
 /* say.c: see say.h. */
 #include "say.h"
 
+#include "../engine/text.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,40 +10,48 @@
 #include <time.h>
 #include <unistd.h>
 
+/* What is said may quote a file or a server. */
+static void say_clean(const char *before, const char *format, va_list list)
+{
+    char *text;
+    fflush(stdout);
+    if (vasprintf(&text, format, list) < 0)
+        return;
+    bg_clean(text, "\n");
+    fprintf(stderr, "%s%s\n", before, text);
+    free(text);
+}
+
 int say_error(int status, const char *format, ...)
 {
     va_list list;
-    fflush(stdout);
-    fputs("conclave: ", stderr);
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_clean("conclave: ", format, list);
     va_end(list);
-    fputc('\n', stderr);
     return status;
 }
 
 void say(const char *format, ...)
 {
     va_list list;
-    fflush(stdout);
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_clean("", format, list);
     va_end(list);
-    fputc('\n', stderr);
 }
 
 struct shown shown(const char *word)
 {
     struct shown s;
-    size_t room = sizeof s.text - sizeof "…", n = 0;
-    for (; word[n] && n < room; n++) {
-        unsigned char c = (unsigned char)word[n];
-        s.text[n] = c < ' ' || c == 127 ? '?' : word[n];
-    }
+    size_t n = strlen(word), room = sizeof s.text - sizeof "…";
+    int is_cut = n > room;
+    n = is_cut ? room : n;
     /* A character of UTF-8 is not cut in the middle. */
-    while (word[n] && n && ((unsigned char)word[n] & 0xc0) == 0x80)
+    while (is_cut && n && ((unsigned char)word[n] & 0xc0) == 0x80)
         n--;
-    strcpy(s.text + n, word[n] ? "…" : "");
+    memcpy(s.text, word, n);
+    s.text[n] = 0;
+    bg_clean(s.text, "");
+    strcat(s.text, is_cut ? "…" : "");
     return s;
 }
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* "conclave: …" on standard error; returns `status`. */
+/* "conclave: …" on standard error, without control characters; returns `status`. */
 int say_error(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A plain line on standard error. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -110,6 +110,16 @@ ssize_t tls_receive(struct tls *t, void *data, size_t room)
     return t->ssl ? told(t, SSL_read(t->ssl, data, (int)room)) : recv(t->fd, data, room, 0);
 }
 
+int tls_file(const struct tls *t)
+{
+    return t->fd;
+}
+
+int tls_pending(const struct tls *t)
+{
+    return t->ssl && SSL_pending(t->ssl) > 0;
+}
+
 void tls_close(struct tls *t)
 {
     if (!t)

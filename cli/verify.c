@@ -1,4 +1,5 @@
 /* verify.c: `conclave verify`: rules, hashes, results and dice of records. */
+#include "../engine/text.h"
 #include "args.h"
 #include "file.h"
 #include "json.h"
@@ -122,12 +123,16 @@ static void write_verdict(const char *path, const struct verdict *v)
     json_end(&j);
 }
 
-static void print_verdict(const char *path, const struct verdict *v)
+static void print_verdict(const char *path, struct verdict *v)
 {
+    char name[FILE_PATH];
+    snprintf(name, sizeof name, "%s", path);
+    bg_clean(name, "");
+    bg_clean(v->why, "");
     if (!v->ok)
         printf("bad: %s\n", v->why);
     else
-        printf("ok: %s: %s, %d seats, %u plies%s, dice %s\n", path, v->game->key, v->seats,
+        printf("ok: %s: %s, %d seats, %u plies%s, dice %s\n", name, v->game->key, v->seats,
                v->plies, v->over ? "" : ", unfinished", v->dice);
 }
 

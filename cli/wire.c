@@ -1,13 +1,15 @@
 /* wire.c: see wire.h. */
 #include "wire.h"
 
+#include "../engine/text.h"
+
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIRE_MOST = 16 << 20 };
+enum { WIRE_MOST = 16 << 20, SIGNED_OUT = 4401 };
 
 static int fail(struct wire *w, const char *what)
 {
@@ -97,6 +99,33 @@ static int send_head(struct wire *w, struct tls *to, const char *method, const c
     return n < (int)sizeof head ? send_all(w, to, head, (size_t)n) : fail(w, "that is too long");
 }
 
+/* Takes out of all texts what a terminal would obey: a server passes on what others wrote. Some
+ * have lines of their own. */
+static void clean(json_t *json, const char *key)
+{
+    const char *kept =
+        !strcmp(key, "show") || !strcmp(key, "tell") || !strcmp(key, "prompt") ? "\n" : "";
+    const char *name;
+    size_t i;
+    json_t *part;
+    if (json_is_string(json)) {
+        char *text = strdup(json_string_value(json));
+        if (text)
+            bg_clean(text, kept);
+        json_string_set(json, text ? text : "");
+        free(text);
+    }
+    json_array_foreach(json, i, part) clean(part, key);
+    json_object_foreach(json, name, part) clean(part, name);
+}
+
+static json_t *read_json(const char *text, size_t n)
+{
+    json_t *json = json_loadb(text, n, 0, NULL);
+    clean(json, "");
+    return json;
+}
+
 static json_t *read_answer(struct wire *w, struct tls *from)
 {
     forget(w);
@@ -104,7 +133,7 @@ static json_t *read_answer(struct wire *w, struct tls *from)
         ;
     const char *body = w->in ? strstr(w->in, "\r\n\r\n") : NULL;
     int status = w->in ? atoi(w->in + strcspn(w->in, " ")) : 0;
-    json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
+    json_t *json = body ? read_json(body + 4, strlen(body + 4)) : NULL;
     if (status >= 200 && status < 300 && json) {
         w->why[0] = 0; /* the connection's end was expected */
         return json;
@@ -201,6 +230,11 @@ static size_t frame_length(const struct wire *w, size_t *head)
     return n <= WIRE_MOST && w->length >= *head + n ? *head + n : 0;
 }
 
+static int read_code(const char *at)
+{
+    return (unsigned char)at[0] << 8 | (unsigned char)at[1];
+}
+
 json_t *wire_receive(struct wire *w)
 {
     for (;;) {
@@ -209,13 +243,14 @@ json_t *wire_receive(struct wire *w)
             if (more(w, w->socket) <= 0)
                 return NULL;
         int opcode = w->in[0] & 15;
-        json_t *json = opcode == 1 ? json_loadb(w->in + head, n - head, 0, NULL) : NULL;
+        json_t *json = opcode == 1 ? read_json(w->in + head, n - head) : NULL;
+        int code = opcode == 8 && n >= head + 2 ? read_code(w->in + head) : 0;
         if (opcode == 9)
             send_frame(w, 10, w->in + head, n - head);
         memmove(w->in, w->in + n, w->length - n + 1);
         w->length -= n;
         if (opcode == 8) {
-            fail(w, "the server ended the connection");
+            fail(w, code == SIGNED_OUT ? "you were signed out" : "the server ended the connection");
             return NULL;
         }
         if (json)
@@ -223,8 +258,21 @@ json_t *wire_receive(struct wire *w)
     }
 }
 
-void wire_end(struct wire *w)
+int wire_file(const struct wire *w)
+{
+    size_t head;
+    return frame_length(w, &head) || tls_pending(w->socket) ? -1 : tls_file(w->socket);
+}
+
+void wire_close(struct wire *w)
 {
     tls_close(w->socket);
+    w->socket = NULL;
+    forget(w);
+}
+
+void wire_end(struct wire *w)
+{
+    wire_close(w);
     free(w->in);
 }

@@ -1,6 +1,6 @@
 /*
  * wire.h: talking to a server of tables: HTTP requests and one WebSocket, as
- * docs/protocol.md describes them.
+ * docs/protocol.md describes them. Texts arrive without control characters.
  */
 #ifndef CLI_WIRE_H
 #define CLI_WIRE_H
@@ -30,6 +30,10 @@ int wire_send(struct wire *w, const json_t *message);
 /* The next message; NULL when the connection ended or (then w->why is empty) a
  * signal came. */
 json_t *wire_receive(struct wire *w);
+/* The file to wait for before wire_receive(); below 0: something lies here already. */
+int wire_file(const struct wire *w);
+/* Closes the WebSocket; another one may be opened. */
+void wire_close(struct wire *w);
 void wire_end(struct wire *w);
 
 #endif

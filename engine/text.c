@@ -209,3 +209,62 @@ int bg_abbreviates(const char *typed, const char *line)
     }
     return fit;
 }
+
+/* Bytes of the character of UTF-8 at the front; 0 if it is none, or is cut off. */
+static int utf8_length(const unsigned char *b)
+{
+    int n = b[0] < 0x80 ? 1 : b[0] < 0xc2 ? 0 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : 4;
+    if (b[0] > 0xf4 || (b[0] == 0xe0 && b[1] < 0xa0) || (b[0] == 0xf0 && b[1] < 0x90))
+        return 0;
+    for (int i = 1; i < n; i++)
+        if ((b[i] & 0xc0) != 0x80)
+            return 0;
+    return n;
+}
+
+/* C0 and DEL; C1 (U+0080 to U+009F); U+202A to U+202E and U+2066 to U+2069. */
+static int is_control(const unsigned char *b)
+{
+    if (b[0] < 0x80)
+        return b[0] < ' ' || b[0] == 127;
+    if (b[0] == 0xc2)
+        return b[1] < 0xa0;
+    return b[0] == 0xe2 && ((b[1] == 0x80 && b[2] >= 0xaa && b[2] <= 0xae) ||
+                            (b[1] == 0x81 && b[2] >= 0xa6 && b[2] <= 0xa9));
+}
+
+static int is_kept(char c, const char *kept)
+{
+    while (*kept && *kept != c)
+        kept++;
+    return *kept != 0;
+}
+
+void bg_clean(char *text, const char *kept)
+{
+    char *out = text;
+    while (*text) {
+        const unsigned char *b = (const unsigned char *)text;
+        int n = utf8_length(b);
+        if (n && (!is_control(b) || is_kept(*text, kept)))
+            for (int i = 0; i < n; i++)
+                *out++ = *text++;
+        else {
+            *out++ = '?';
+            text += n ? n : 1;
+        }
+    }
+    *out = 0;
+}
+
+int bg_is_clean(const char *text)
+{
+    while (*text) {
+        const unsigned char *b = (const unsigned char *)text;
+        int n = utf8_length(b);
+        if (!n || is_control(b))
+            return 0;
+        text += n;
+    }
+    return 1;
+}

@@ -53,6 +53,14 @@ int bg_at_end(const char *at);
  * more for each word that was typed whole. */
 int bg_abbreviates(const char *typed, const char *line);
 
+/* Text of strangers: without characters that a terminal obeys instead of showing them (control
+ * characters of both sets), that turn the direction of writing, or that are no UTF-8. */
+
+/* Puts '?' in their places, except for those in `kept`. */
+void bg_clean(char *text, const char *kept);
+/* Whether there are none. */
+int bg_is_clean(const char *text);
+
 #ifdef __cplusplus
 }
 #endif

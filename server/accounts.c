@@ -2,8 +2,11 @@
  * accounts.c: accounts, passwords and sessions (see request.h). Passwords are
  * hashed with argon2id on a crew's thread: it is meant to be slow.
  */
+#include "guests.h"
 #include "log.h"
 #include "page_job.h"
+#include "people.h"
+#include "tries.h"
 #include "who.h"
 
 #include <sodium.h>
@@ -24,7 +27,7 @@ struct hashing {
     int ok;
     void (*next)(struct hashing *h); /* then it is freed */
     void (*after)(struct request *r);
-    char name[PERSON_NAME];
+    char name[PERSON_NAME]; /* of the new account, or by which tries are counted */
     struct person_row row;
 };
 
@@ -77,6 +80,19 @@ static int may_try(struct request *r)
     return 0;
 }
 
+/* The same for a name, wherever the tries come from. Where somebody is signed in already they are
+ * not counted: strangers must not be able to lock them out. */
+static int may_try_name(struct request *r, const char *name, int is_known)
+{
+    if (is_known || r->hub->unlimited || tries_take(name))
+        return 1;
+    limit_hit("passwords", r->address);
+    request_error(r, 429, "too_many",
+                  "Too many attempts for this name; wait a minute, or sign in where you are "
+                  "signed in already.");
+    return 0;
+}
+
 static int password_ok(const char *password)
 {
     return password && strlen(password) >= PASSWORD_LEAST && strlen(password) <= PASSWORD_MOST;
@@ -87,9 +103,10 @@ static int password_ok(const char *password)
 static enum store_status session_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    struct session_row row = {"", p->person.id, now_ms(), now_ms(), ""};
+    struct session_row row = {"", p->person.id, now_ms(), now_ms(), "", ""};
     strcpy(row.id, p->more);
     strcpy(row.agent, p->r->agent);
+    who_origin(p->r->hub, p->person.id, p->r->address, row.origin);
     enum store_status status =
         p->number ? person_create(store, &p->person) : STORE_OK; /* a new account */
     return status == STORE_OK ? session_create(store, &row) : status;
@@ -181,7 +198,7 @@ static void make_account(struct hashing *h)
         request_error(h->r, 503, "busy", "There is not enough memory.");
         return;
     }
-    row.id = slug_new();
+    row.id = account_number();
     row.created = now_ms();
     strcpy(row.name, h->name);
     strcpy(row.password, h->hash);
@@ -247,9 +264,10 @@ static void password_checked(struct hashing *h)
     if (!h->ok || !h->row.id) {
         log_security(SECURITY_SIGN_IN, h->r->address, h->row.id ? h->row.name : "nobody");
         request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
-    } else {
-        begin_session(h->r, &h->row, 0);
+        return;
     }
+    tries_forget(h->name);
+    begin_session(h->r, &h->row, 0);
 }
 
 static void person_found(struct page_job *p)
@@ -258,6 +276,10 @@ static void person_found(struct page_job *p)
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$"
                                  "bm9ib2R5bm9ib2R5bm9ibw$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    char name[PERSON_NAME];
+    name_fold(p->text, name);
+    if (!may_try_name(p->r, name, (int)p->number))
+        return;
     json_t *json = request_json(p->r);
     const char *password = json_string_value(json_object_get(json, "password"));
     struct hashing *h = start_hashing(p->r, password ? password : "", password_checked);
@@ -266,14 +288,22 @@ static void person_found(struct page_job *p)
         return;
     h->check = 1;
     h->row = p->person;
+    strcpy(h->name, name);
     strcpy(h->hash, p->person.id ? p->person.password : nobody);
     submit_hashing(h);
 }
 
+/* p->number: whether they are signed in at this address. */
 static enum store_status find_person_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
+    char origin[ORIGIN_TEXT];
     enum store_status status = person_by_name(store, p->text, &p->person);
+    if (status == STORE_OK) {
+        who_origin(p->r->hub, p->person.id, p->r->address, origin);
+        status = session_from(store, p->person.id, origin, now_ms());
+    }
+    p->number = status == STORE_OK;
     return status == STORE_NONE ? STORE_OK : status;
 }
 
@@ -297,14 +327,21 @@ void account_login(struct request *r, const char *rest)
 
 static void own_password_checked(struct hashing *h)
 {
-    if (!h->ok)
+    if (!h->ok) {
         request_error(h->r, 401, "wrong_password", "The password is wrong.");
-    else
-        h->after(h->r);
+        return;
+    }
+    tries_forget(h->name);
+    h->after(h->r);
 }
 
 static void self_found(struct page_job *p)
 {
+    /* By the number: strangers who guess at the name do not count against the owner. */
+    char name[PERSON_NAME];
+    snprintf(name, sizeof name, "#%s", slug_text(p->user).text);
+    if (!may_try_name(p->r, name, 0))
+        return;
     json_t *json = request_json(p->r);
     const char *password = json_string_value(json_object_get(json, "password"));
     if (!password)
@@ -315,6 +352,7 @@ static void self_found(struct page_job *p)
         return;
     h->check = 1;
     h->after = p->r->after_check;
+    strcpy(h->name, name);
     strcpy(h->hash, p->person.password);
     submit_hashing(h);
 }
@@ -341,6 +379,12 @@ void account_check(struct request *r, void (*next)(struct request *r))
 
 /* ---- A new password ---- */
 
+static void sessions_over(struct page_job *p)
+{
+    who_ended(p->r->hub, p->user);
+    page_job_reply(p);
+}
+
 static enum store_status password_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
@@ -359,7 +403,8 @@ static void new_password_hashed(struct hashing *h)
         return;
     strcpy(p->more, h->hash);
     who_session_id(h->r->token, p->text);
-    who_forget(h->r->who.id);
+    p->then = sessions_over;
+    who_announce_end(p);
     page_job_submit(p);
 }
 
@@ -393,7 +438,8 @@ static enum store_status end_session_act(struct store *store, struct job *job)
     struct page_job *p = (struct page_job *)job;
     jot_clear(&p->out);
     jot_plain(&p->out, "{}");
-    return session_end(store, p->user, p->text);
+    return p->r->who.kind == PERSON_GUEST ? guest_end(store, p->user, now_ms())
+                                          : session_end(store, p->user, p->text);
 }
 
 static void end_session(struct request *r, const char *id)
@@ -404,14 +450,31 @@ static void end_session(struct request *r, const char *id)
     snprintf(p->text, 65, "%s", id);
     p->none = "no_page";
     p->none_message = "There is no such session.";
-    who_forget(r->who.id);
+    p->then = sessions_over;
+    who_announce_end(p);
     page_job_submit(p);
+}
+
+/* A guest's end is a row in the store, so it costs them what becoming one does. */
+static void end_guest(struct request *r)
+{
+    if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
+        limit_hit("guests", r->address);
+        request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
+        return;
+    }
+    who_set_cookie(r, "");
+    end_session(r, "");
 }
 
 void account_logout(struct request *r, const char *rest)
 {
     char id[65];
     (void)rest;
+    if (r->who.kind == PERSON_GUEST) {
+        end_guest(r);
+        return;
+    }
     who_set_cookie(r, "");
     who_session_id(r->token, id);
     if (r->who.kind == PERSON_ACCOUNT) {
@@ -423,18 +486,24 @@ void account_logout(struct request *r, const char *rest)
     request_reply(r, 200);
 }
 
+static void put_session(struct jot *j, const char *id, const struct session_row *row,
+                        int is_current)
+{
+    jot_open(j, NULL, '{');
+    jot_text(j, "id", id);
+    jot_int(j, "created", row->created);
+    jot_int(j, "seen", row->seen);
+    jot_text(j, "agent", row->agent);
+    jot_bool(j, "current", is_current);
+    jot_close(j, '}');
+}
+
 static void take_session(void *context, const struct session_row *row)
 {
     struct page_job *p = context;
     char id[17];
     snprintf(id, sizeof id, "%.16s", row->id);
-    jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "id", id);
-    jot_int(&p->out, "created", row->created);
-    jot_int(&p->out, "seen", row->seen);
-    jot_text(&p->out, "agent", row->agent);
-    jot_bool(&p->out, "current", !strcmp(row->id, p->text));
-    jot_close(&p->out, '}');
+    put_session(&p->out, id, row, !strcmp(row->id, p->text));
 }
 
 static enum store_status sessions_act(struct store *store, struct job *job)
@@ -443,27 +512,54 @@ static enum store_status sessions_act(struct store *store, struct job *job)
     jot_clear(&p->out);
     jot_open(&p->out, NULL, '{');
     jot_open(&p->out, "sessions", '[');
-    enum store_status status = sessions_of(store, p->user, take_session, p);
+    enum store_status status = sessions_of(store, p->user, now_ms(), take_session, p);
     jot_close(&p->out, ']');
     jot_close(&p->out, '}');
     return status;
 }
 
+static void list_sessions(struct request *r)
+{
+    struct page_job *p = page_job_new(r, sessions_act);
+    if (!p)
+        return;
+    who_session_id(r->token, p->text);
+    page_job_read(p);
+}
+
+/* A guest has the one, by which they ask. */
+static void guest_sessions(struct request *r, const char *rest)
+{
+    char id[17];
+    snprintf(id, sizeof id, "%016llx", (unsigned long long)r->who.id);
+    if (r->method == METHOD_DELETE) {
+        if (*rest == '/' && !strcmp(rest + 1, id))
+            end_guest(r);
+        else
+            request_error(r, 404, "no_page", "There is no such session.");
+        return;
+    }
+    struct session_row row = {"", r->who.id, slug_time(r->who.id), now_ms(), "", ""};
+    strcpy(row.agent, r->agent);
+    struct jot *j = request_object(r);
+    jot_open(j, "sessions", '[');
+    put_session(j, id, &row, 1);
+    jot_close(j, ']');
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
 void account_sessions(struct request *r, const char *rest)
 {
-    if (r->who.kind != PERSON_ACCOUNT) {
-        request_error(r, 401, "who", "This needs an account.");
-    } else if (r->method == METHOD_DELETE) {
-        if (*rest != '/' || strlen(rest + 1) < 8 ||
-            strspn(rest + 1, "0123456789abcdef") != strlen(rest + 1))
-            request_error(r, 404, "no_page", "There is no such session.");
-        else
-            end_session(r, rest + 1);
-    } else {
-        struct page_job *p = page_job_new(r, sessions_act);
-        if (p) {
-            who_session_id(r->token, p->text);
-            page_job_read(p);
-        }
-    }
+    if (!people_needs_name(r))
+        return;
+    if (r->who.kind == PERSON_GUEST)
+        guest_sessions(r, rest);
+    else if (r->method != METHOD_DELETE)
+        list_sessions(r);
+    else if (*rest != '/' || strlen(rest + 1) < 8 ||
+             strspn(rest + 1, "0123456789abcdef") != strlen(rest + 1))
+        request_error(r, 404, "no_page", "There is no such session.");
+    else
+        end_session(r, rest + 1);
 }

@@ -115,6 +115,33 @@ void client_leave(struct client *c)
     c->mutes = NULL;
 }
 
+/* Those who were sent away hear nothing more but that. */
+static void dismiss(struct client *c, int code)
+{
+    client_leave(c);
+    c->sent = 0;
+    client_close(c, code);
+}
+
+static void dismiss_some(struct client *list, int (*is_over)(void *context, const struct client *c),
+                         void *context, int code)
+{
+    for (struct client *c = list, *next; c; c = next) {
+        next = c->next;
+        if (is_over(context, c))
+            dismiss(c, code);
+    }
+}
+
+void clients_dismiss(struct hub *hub, int (*is_over)(void *context, const struct client *c),
+                     void *context, int code)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (const struct table *t = hub->tables[i]; t; t = t->next)
+            dismiss_some(t->clients, is_over, context, code);
+    dismiss_some(hub->watching.clients, is_over, context, code);
+}
+
 /* Whether there is something new to be told. What is not stored yet is not. */
 static int has_news(const struct client *c)
 {
@@ -223,10 +250,10 @@ void clients_tell(struct table *t)
     if (moved)
         presence_look(t); /* everybody is told anyway */
     for (struct client *c = t->clients; c; c = c->next) {
-        if (t->rematch && t->log[t->seq - 1].kind == ENTRY_REMATCH)
-            c->need_table = 1;
         if (c->cursor > t->seq)
             c->cursor = t->seq;
+        for (uint32_t i = c->cursor; t->rematch && i < t->seq; i++)
+            c->need_table |= t->log[i].kind == ENTRY_REMATCH;
         c->need_state = 1;
         c->hub->client_writable(c);
         keep_news(c);
@@ -360,11 +387,6 @@ void client_receive(struct client *c, const char *bytes, size_t n)
     }
     if (c->in_lobby) {
         strike(c, command->id, "bad_request", "the lobby takes no command but ping");
-        command_free(command);
-        return;
-    }
-    if (command->kind == COMMAND_CHAT && !bucket_take(&c->chat, 5, 1)) {
-        strike(c, command->id, "too_many", "too much talk; slow down");
         command_free(command);
         return;
     }

@@ -29,7 +29,7 @@ struct client {
     int64_t done;       /* of a lean one: its command that is done and not yet told; -1: none */
     uint16_t close_code;
     uint8_t strikes; /* times a limit was broken */
-    struct bucket pace, chat;
+    struct bucket pace;
     struct jot outbox; /* messages not sent yet, a line each */
     size_t sent;       /* bytes of it */
     void *muting;      /* its mutes are being read */
@@ -62,5 +62,8 @@ void clients_forget_told(struct table *t);
 /* The table is no longer busy: those who came in the meantime are told now. */
 void clients_wake(struct table *t);
 void client_close(struct client *c, int code);
+/* Sends everybody on this node away of whom is_over() says so. */
+void clients_dismiss(struct hub *hub, int (*is_over)(void *context, const struct client *c),
+                     void *context, int code);
 
 #endif

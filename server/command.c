@@ -139,6 +139,23 @@ static int take_offer(const json_t *json, struct command *c, char why[200])
     return 1;
 }
 
+/* Agreeing need not be said. */
+static int take_rematch(const json_t *json, struct command *c)
+{
+    c->accept = !json_is_false(json_object_get(json, "accept"));
+    c->without = json_is_true(json_object_get(json, "without"));
+    return 1;
+}
+
+static int take_chat(const json_t *json, struct command *c, char why[200])
+{
+    if (!take_text(json, "text", c->text, LIMIT_CHAT + 1, why))
+        return 0;
+    if (!bg_is_clean(c->text))
+        snprintf(why, 200, "'text' must be one line without control characters");
+    return bg_is_clean(c->text);
+}
+
 static int take_members(const json_t *json, struct command *c, char why[200])
 {
     switch (c->kind) {
@@ -152,12 +169,15 @@ static int take_members(const json_t *json, struct command *c, char why[200])
     case COMMAND_SALT:
         return take_text(json, "salt", c->text, FAIR_SALT + 1, why);
     case COMMAND_CHAT:
-        return take_text(json, "text", c->text, LIMIT_CHAT + 1, why);
+        return take_chat(json, c, why);
     case COMMAND_OFFER:
         return take_offer(json, c, why);
     case COMMAND_ANSWER:
         c->accept = json_is_true(json_object_get(json, "accept"));
-        return 1;
+        return !json_object_get(json, "offer") ||
+               take_number(json, "offer", UINT32_MAX, &c->since, why);
+    case COMMAND_REMATCH:
+        return take_rematch(json, c);
     case COMMAND_STANDING:
         return take_standing(json, c, why);
     case COMMAND_SYNC:

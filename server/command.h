@@ -16,6 +16,7 @@ struct person {
     int64_t id;
     int kind;
     char name[PERSON_NAME];
+    int64_t session; /* of an account: which one it asks by */
 };
 
 #define COMMAND_MAP(X)                                                                             \
@@ -46,7 +47,7 @@ enum command_kind {
     COMMAND_BOT,    /* a bot's move, for `seat` at entry `since` */
     COMMAND_ABSENT, /* the clock of `seat` ran out */
     COMMAND_TAKE,   /* a guest's seat goes over to the account `who` */
-    COMMAND_MADE    /* the rematch `text` was made */
+    COMMAND_CLOCKS  /* the clocks need not wait for people any longer */
 };
 
 enum { COMMAND_TEXT = 512 };
@@ -59,8 +60,9 @@ struct command {
     int invited; /* came with the table's invite */
     int seat;    /* -1: none given */
     uint32_t ply;
-    int64_t since;
+    int64_t since; /* an entry; of an answer: the offer's, 0: not said */
     int accept;
+    int without;   /* a rematch: not with those who have not agreed */
     char word[16]; /* kind of a seat or an offer */
     char level[LEVEL_TEXT];
     char text[COMMAND_TEXT]; /* move, chat, salt */
@@ -108,8 +110,7 @@ struct save {
     struct table_row *row;
     void (*then)(struct save *s, struct table *t, int made);
     struct request *request;
-    struct command *rematch; /* the wish of another table that this one fulfils */
-    int64_t rematch_of;
+    struct save *along; /* a new table's, stored together with this or not at all */
     char *announcement; /* to other nodes, if there are any */
     struct notice_body {
         int64_t user;
@@ -121,6 +122,8 @@ struct save {
 void save_free(struct save *s);
 /* Adds an entry to those to be saved and folds it. 0: refused, `why` says it. */
 int table_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why);
+/* What was added at a new table is stored when that of `t` is. */
+void table_save_along(struct table *t, struct table *made);
 /* Stores what was added and then goes on; takes over the command. */
 void table_save(struct table *t, struct command *c);
 

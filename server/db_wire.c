@@ -51,7 +51,8 @@ static void connect_wire(struct db_wire *w)
     w->conn = pg_connect(w->url);
     w->said_ms = 0;
     if (PQstatus(w->conn) == CONNECTION_OK && !PQsetnonblocking(w->conn, 1) &&
-        pg_do(w->conn, "SET synchronous_commit = off") && pg_do(w->conn, "LISTEN conclave")) {
+        pg_do(w->conn, "SET synchronous_commit = off; SET application_name = 'conclave wire'") &&
+        pg_do(w->conn, "LISTEN conclave")) {
         w->heard(NULL);
         return;
     }

@@ -3,6 +3,7 @@
  * that is written and sent in parts: a few games at a time, so that neither
  * memory nor the reader's thread is taken up by somebody with many of them.
  */
+#include "log.h"
 #include "page_job.h"
 #include "people.h"
 #include "tell.h"
@@ -55,7 +56,7 @@ static enum store_status put_game(struct store *store, struct jot *j, int64_t us
     struct table_row row;
     struct table t;
     struct jot text = {0};
-    struct person who = {user, PERSON_ACCOUNT, ""};
+    struct person who = {user, PERSON_ACCOUNT, "", 0};
     memset(&t, 0, sizeof t);
     enum store_status status = table_read(store, id, &row);
     if (status != STORE_OK)
@@ -97,7 +98,7 @@ static enum store_status first_act(struct store *store, struct job *job)
     jot_close(&p->out, ']');
     jot_open(&p->out, "sessions", '[');
     if (status == STORE_OK)
-        status = sessions_of(store, p->user, take_session, &p->out);
+        status = sessions_of(store, p->user, now_ms(), take_session, &p->out);
     jot_close(&p->out, ']');
     jot_open(&p->out, "games", '[');
     for (int over = 0; status == STORE_OK && over < 2; over++)

@@ -37,6 +37,8 @@ static enum store_status due_act(struct store *store, struct job *job)
     enum store_status status = tables_due(store, due->until, due->ids, DUE_MOST, &due->count);
     if (status == STORE_OK && due->sweep)
         status = tables_sweep(store, now_ms() - WAITING_MS, &due->swept);
+    if (status == STORE_OK && due->sweep)
+        status = sessions_sweep(store, now_ms());
     return status;
 }
 
@@ -120,7 +122,7 @@ static int has_words_of(const struct table *t, int64_t person)
 
 void hub_forget(struct hub *hub, int64_t person)
 {
-    who_forget(person);
+    who_ended(hub, person);
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i]; t; t = t->next) {
             int is_being_read = t->busy && !t->loaded; /* perhaps from before */
@@ -133,12 +135,18 @@ void hub_forget(struct hub *hub, int64_t person)
     watch_all(hub);
 }
 
-static void heard_table(struct hub *hub, const struct announcement *a)
+static void heard(struct hub *hub, const struct announcement *a)
 {
-    struct table *t = table_find(hub, a->table);
+    if (a->kind == ANNOUNCE_ENDED) {
+        who_ended(hub, a->table);
+        return;
+    }
     if (a->kind == ANNOUNCE_FORGOT) {
         hub_forget(hub, a->table);
-    } else if (a->kind == ANNOUNCE_HERE) {
+        return;
+    }
+    struct table *t = table_find(hub, a->table);
+    if (a->kind == ANNOUNCE_HERE) {
         if (t)
             clients_tell_presence(t, presence_heard(t, a));
     } else if (a->kind == ANNOUNCE_WHO) {
@@ -156,7 +164,7 @@ void hub_heard(struct hub *hub, const char *line)
     struct announcement a;
     if (line) {
         if (announce_read(line, &a))
-            heard_table(hub, &a);
+            heard(hub, &a);
         return;
     }
     for (int i = 0; i < HUB_BUCKETS; i++)
@@ -165,4 +173,5 @@ void hub_heard(struct hub *hub, const char *line)
             presence_ask(t);
         }
     watch_all(hub);
+    who_missed(hub);
 }

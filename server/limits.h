@@ -40,7 +40,9 @@ int bucket_take(struct bucket *b, float size, float per_second);
     X(TABLES, 30, 0.1f)                                                                            \
     X(EXPORTS, 3, 0.003f)                                                                          \
     X(SOCKETS, 100, 10)                                                                            \
-    X(COMMANDS, 400, 100)
+    X(COMMANDS, 400, 100)                                                                          \
+    X(ENTRIES, 40, 0.67f) /* of one person at one table, that are no moves */                      \
+    X(TALK, 5, 1)         /* of them chat */
 
 enum limit_rate {
 #define X(name, size, per_second) LIMIT_##name,

@@ -39,6 +39,7 @@ void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int
     jot_int(j, "seats", l->row.seats);
     jot_int(j, "open", l->brief.open);
     put_players(j, l->brief.players);
+    jot_seats(j, "guests", l->brief.guests);
     if (mine) {
         jot_seat(j, "you", l->seat);
         jot_bool(j, "your_turn", l->brief.to_act >> l->seat & 1);
@@ -48,6 +49,7 @@ void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int
     jot_bool(j, "public", l->row.is_public);
     jot_bool(j, "rated", l->row.rated);
     jot_text(j, "host", l->row.host_name);
+    jot_bool(j, "host_is_guest", l->row.host_is_guest);
     if (pace_read(l->row.pace, &pace))
         pace_jot(j, "pace", &pace);
     jot_close(j, '}');
@@ -277,9 +279,10 @@ static int seat_player(struct table *t, const struct wish *w, int seat, struct b
     }
     if (w->seat[seat].kind == CHAIR_INVITE)
         return table_add(t, ENTRY_SEAT, seat, "invite", why);
+    /* A rated game's seats are nobody's to take once it has begun. */
     snprintf(text, sizeof text, "bot %s%s",
              w->seat[seat].level[0] ? w->seat[seat].level : strongest_level(w->game),
-             w->seat[seat].kind == CHAIR_OPEN ? " open" : "");
+             w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
     return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
            table_add(t, ENTRY_SEAT, seat, text, why);
 }
@@ -292,7 +295,7 @@ static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
     if (w->aid && !table_add(t, ENTRY_AID, -1, "", why))
         return 0;
     if (w->start)
-        return table_add(t, ENTRY_START, -1, "", why);
+        return table_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
     return t->save || table_add(t, ENTRY_SEAT, 0, "open", why);
 }
 
@@ -429,60 +432,44 @@ static void create_table(struct request *r)
 
 /* ---- The next game ---- */
 
-static void rematch_made(struct save *s, struct table *t, int made)
+/* Who plays it: the bots, those who agreed, and whoever takes the other seats. */
+static void wish_seats(struct wish *w, const struct table *t)
 {
-    struct table *old = table_find(t->hub, s->rematch_of);
-    struct command *c = command_new(COMMAND_MADE, -1);
-    if (s->rematch)
-        command_answer(s->rematch, 0, made && c ? NULL : "busy", "try again");
-    if (!old || !made || !c) {
-        if (c)
-            command_free(c);
-        return;
+    for (int i = 0; i < t->seats; i++) {
+        int is_left_out = t->chair[i].kind == CHAIR_PERSON && !(t->again.accepted & BG_BIT(i));
+        w->seat[i].kind = is_left_out ? CHAIR_OPEN : t->chair[i].kind;
+        w->start &= !is_left_out;
+        strcpy(w->seat[i].level, t->chair[i].level);
+        w->seat[i].person.id = t->chair[i].user;
+        strcpy(w->seat[i].person.name, t->chair[i].name);
     }
-    strcpy(c->text, slug_text(t->id).text);
-    table_do(old, c);
 }
 
-int lobby_rematch(struct table *t, struct command *c)
+struct table *lobby_next(struct table *t, char why[300])
 {
     struct wish w;
     struct save *save;
-    int seat = table_seat_of(t, c->who.id);
-    if (t->status != TABLE_OVER || seat < 0)
-        return 0;
     memset(&w, 0, sizeof w);
     w.game = t->game;
-    w.me = c->who;
+    w.me.id = t->chair[t->again.by].user;
+    strcpy(w.me.name, t->chair[t->again.by].name);
     w.start = 1;
     w.aid = t->aid;
     w.row = calloc(1, sizeof *w.row);
     if (!w.row)
-        return 0;
+        return NULL;
     w.row->seats = t->seats;
     w.row->is_public = t->is_public;
     w.row->rated = t->rated;
     pace_write(&t->pace, w.row->pace);
     options_write(t->game, t->options, w.row->options);
-    for (int i = 0; i < t->seats; i++) {
-        w.seat[i].kind = t->chair[i].kind;
-        strcpy(w.seat[i].level, t->chair[i].level);
-        w.seat[i].person.id = t->chair[i].user;
-        strcpy(w.seat[i].person.name, t->chair[i].name);
-    }
+    wish_seats(&w, t);
     struct table *made = make_table(t->hub, &w, &save);
     if (!made) {
+        strcpy(why, w.why);
         free(w.row);
-        return 0;
     }
-    /* The client may be gone when the table is made, so nobody is answered
-     * through it: the rematch is announced to all. */
-    save->then = rematch_made;
-    save->rematch_of = t->id;
-    save->rematch = NULL;
-    command_answer(c, t->seq, NULL, NULL);
-    table_save(made, NULL);
-    return 1;
+    return made;
 }
 
 /* ---- One table ---- */

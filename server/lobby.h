@@ -4,9 +4,9 @@
 
 #include "command.h"
 
-/* Makes a table of the same kind for the next game; takes over the command.
- * 0: it is not the time, or not theirs to ask. */
-int lobby_rematch(struct table *t, struct command *c);
+/* Makes a table of the same kind for those who agreed to the next game, in
+ * memory, ready to be saved. NULL with `why` (or nothing: no memory). */
+struct table *lobby_next(struct table *t, char why[300]);
 /* A table as lists show it; `mine`: to the person in seat l->seat. */
 void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine);
 

@@ -1,9 +1,12 @@
 /* log.c: see log.h. */
 #include "log.h"
 
+#include "../engine/text.h"
+
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -44,12 +47,11 @@ int64_t steady_us(void)
 struct log_word log_word(const char *text)
 {
     struct log_word word;
-    size_t n = 0;
-    word.text[n++] = '"';
-    for (; text && *text && n < sizeof word.text - 2; text++)
-        word.text[n++] = *text == '"' ? '\'' : (unsigned char)*text < ' ' ? ' ' : *text;
-    word.text[n++] = '"';
-    word.text[n] = 0;
+    snprintf(word.text, sizeof word.text - 1, "\"%s", text ? text : "");
+    bg_clean(word.text + 1, "");
+    for (char *at = word.text + 1; (at = strchr(at, '"'));)
+        *at = '\'';
+    strcat(word.text, "\"");
     return word;
 }
 

@@ -25,7 +25,7 @@ void log_say(enum log_level level, const char *event, const char *fields, ...)
 enum security { SECURITY_LIMIT, SECURITY_ORIGIN, SECURITY_SIGN_IN };
 void log_security(enum security kind, const char *address, const char *what);
 
-/* A text as one quoted word without control characters; used within one call. */
+/* A text as one quoted word, without what bg_clean() takes out; used within one call. */
 struct log_word {
     char text[160];
 };

@@ -10,6 +10,7 @@
     X(MOVES, "conclave_moves_total", "counter", "moves of people and bots, stored")                \
     X(COMMANDS, "conclave_commands_total", "counter", "commands received for tables")              \
     X(REFUSED, "conclave_refused_total", "counter", "commands refused")                            \
+    X(STATES, "conclave_states_written_total", "counter", "positions written for somebody")        \
     X(MESSAGES, "conclave_messages_total", "counter", "WebSocket messages sent")                   \
     X(SENT_BYTES, "conclave_sent_bytes_total", "counter", "bytes of WebSocket messages sent")      \
     X(REQUESTS, "conclave_requests_total", "counter", "HTTP requests")                             \

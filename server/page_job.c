@@ -5,6 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+void page_job_reply(struct page_job *p)
+{
+    jot_free(&p->r->reply);
+    p->r->reply = p->out;
+    memset(&p->out, 0, sizeof p->out);
+    request_reply(p->r, 200);
+}
+
 static void finish(struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
@@ -14,10 +22,7 @@ static void finish(struct job *job)
     } else if (p->then) {
         p->then(p);
     } else {
-        jot_free(&r->reply);
-        r->reply = p->out;
-        memset(&p->out, 0, sizeof p->out);
-        request_reply(r, 200);
+        page_job_reply(p);
     }
     jot_free(&p->out);
     sodium_memzero(p, sizeof *p);

@@ -18,6 +18,7 @@ struct page_job {
     const char *none; /* the error when there is no such thing, and its words */
     const char *none_message;
     void (*then)(struct page_job *p); /* instead of sending; status is OK */
+    char announcement[ANNOUNCE_TEXT]; /* if job.announce is this */
 };
 
 /* NULL after answering that memory ran out. */
@@ -26,5 +27,7 @@ struct page_job *page_job_new(struct request *r,
 void page_job_submit(struct page_job *p);
 /* For an act() that only reads. */
 void page_job_read(struct page_job *p);
+/* Sends what act() wrote: for a `then` that does more than that. */
+void page_job_reply(struct page_job *p);
 
 #endif

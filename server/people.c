@@ -2,6 +2,8 @@
 #include "people.h"
 
 #include "announce.h"
+#include "guests.h"
+#include "log.h"
 #include "page_job.h"
 #include "webhook.h"
 #include "who.h"
@@ -29,23 +31,68 @@ static int needs_account(struct request *r)
 
 /* ---- Guests ---- */
 
-static void name_guest(struct person *guest, const char *name)
+static void take_bird(char name[PERSON_NAME])
 {
     static const char *const birds[] = {"Heron", "Raven", "Wren",   "Owl",     "Finch",
                                         "Crane", "Swift", "Magpie", "Kestrel", "Plover"};
-    if (name)
-        strcpy(guest->name, name);
-    else if (!guest->name[0])
-        snprintf(guest->name, sizeof guest->name, "%s %u",
-                 birds[randombytes_uniform(BG_LEN(birds))], 100 + randombytes_uniform(900));
+    snprintf(name, PERSON_NAME, "%s %u", birds[randombytes_uniform(BG_LEN(birds))],
+             100 + randombytes_uniform(900));
+}
+
+/* A name for a guest in p->text: the one wished for (p->more), or any that is free. p->number:
+ * it belongs to an account, or looks as if it did. */
+static enum store_status guest_name_act(struct store *store, struct job *job)
+{
+    enum { BIRDS = 20 };
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = STORE_OK;
+    for (int i = 0; status == STORE_OK && i < (p->more[0] ? 1 : BIRDS); i++) {
+        if (p->more[0])
+            strcpy(p->text, p->more);
+        else
+            take_bird(p->text);
+        status = person_like(store, p->text, &p->person);
+    }
+    p->number = status == STORE_OK;
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+static void welcome(struct request *r, const char *name)
+{
+    char token[AUTH_TOKEN];
+    int is_known = r->who.kind == PERSON_GUEST;
+    struct person guest = r->who;
+    if (!is_known) {
+        memset(&guest, 0, sizeof guest);
+        guest.id = guest_number();
+        guest.kind = PERSON_GUEST;
+    }
+    if (*name)
+        strcpy(guest.name, name);
+    who_guest_token(r->hub, &guest, token);
+    who_set_cookie(r, token);
+    struct jot *j = request_object(r);
+    jot_text(j, "id", slug_text(guest.id).text);
+    jot_text(j, "name", guest.name);
+    jot_text(j, "kind", "guest");
+    jot_text(j, "token", token);
+    jot_close(j, '}');
+    request_reply(r, is_known ? 200 : 201);
+}
+
+static void guest_named(struct page_job *p)
+{
+    if (p->number)
+        request_error(p->r, 409, "taken",
+                      "That name, or one that looks like it, belongs to an account. Sign in if it "
+                      "is yours, or take another.");
+    else
+        welcome(p->r, p->text);
 }
 
 /* A guest who asks again stays the same and may take another name. */
 void people_guest(struct request *r, const char *rest)
 {
-    char token[AUTH_TOKEN];
-    int is_known = r->who.id && r->who.kind == PERSON_GUEST;
-    struct person guest = {slug_new(), PERSON_GUEST, ""};
     (void)rest;
     if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
         limit_hit("guests", r->address);
@@ -56,26 +103,20 @@ void people_guest(struct request *r, const char *rest)
     if (!json)
         return;
     const char *name = json_string_value(json_object_get(json, "name"));
-    int wrong = name && !who_name_ok(name);
-    if (is_known)
-        guest = r->who;
-    if (!wrong)
-        name_guest(&guest, name);
-    json_decref(json);
-    if (wrong) {
+    if (name && !who_name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
-        return;
+    } else if (!name && r->who.kind == PERSON_GUEST) {
+        welcome(r, "");
+    } else {
+        struct page_job *p = page_job_new(r, guest_name_act);
+        if (p) {
+            snprintf(p->more, sizeof p->more, "%s", name ? name : "");
+            p->then = guest_named;
+            page_job_submit(p);
+        }
     }
-    who_guest_token(r->hub, &guest, token);
-    who_set_cookie(r, token);
-    struct jot *j = request_object(r);
-    jot_text(j, "id", slug_text(guest.id).text);
-    jot_text(j, "name", guest.name);
-    jot_text(j, "kind", "guest");
-    jot_text(j, "token", token);
-    jot_close(j, '}');
-    request_reply(r, is_known ? 200 : 201);
+    json_decref(json);
 }
 
 /* ---- Me ---- */
@@ -140,7 +181,10 @@ int64_t people_id(const struct jot *ids, size_t i)
 static enum store_status delete_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    return person_delete(store, p->user);
+    enum store_status status = person_delete(store, p->user);
+    if (status == STORE_OK && p->r->who.kind == PERSON_GUEST)
+        status = guest_end(store, p->user, now_ms());
+    return status;
 }
 
 static void deleted(struct page_job *p)
@@ -178,8 +222,8 @@ static void left_tables(struct page_job *p)
         return;
     next->then = deleted;
     next->job.after_all = 1;
-    announce_write(&a, next->text);
-    next->job.announce = next->text;
+    announce_write(&a, next->announcement);
+    next->job.announce = next->announcement;
     page_job_submit(next);
 }
 

@@ -8,6 +8,9 @@
 #include "../bots/bot.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
+#include "bounds.h"
+#include "lobby.h"
+#include "log.h"
 #include "standing.h"
 
 #include <stdio.h>
@@ -31,16 +34,6 @@ static int refuse(const struct asked *a, const char *error, const char *message)
 static int add(const struct asked *a, int kind, int seat, const char *text)
 {
     return table_add(a->t, kind, seat, text, a->why);
-}
-
-/* Seats held by people who have not resigned and are not away. */
-static uint32_t people_here(const struct table *t)
-{
-    uint32_t mask = 0;
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->chair[seat].kind == CHAIR_PERSON && !table_bot(t, seat))
-            mask |= BG_BIT(seat);
-    return mask;
 }
 
 static int needs(const struct asked *a, int status)
@@ -82,22 +75,31 @@ static int do_bot(const struct asked *a)
     return add(a, ENTRY_MOVE, a->c->seat, a->c->text);
 }
 
-static int go_back(const struct asked *a, uint32_t ply)
+/* A seat goes back alone, or (-1) all have agreed to. */
+static int go_back(const struct asked *a, int seat, uint32_t ply)
 {
     char number[16];
     snprintf(number, sizeof number, "%u", ply);
-    return add(a, ENTRY_UNDO, a->seat, number);
+    return add(a, ENTRY_UNDO, seat, number);
 }
+
+static const char no_takeback[] = "in a rated game no move is taken back";
 
 static int do_undo(const struct asked *a)
 {
     if (!needs(a, TABLE_RUNNING))
         return 0;
+    if (a->t->rated)
+        return refuse(a, "refused", no_takeback);
+    if (a->t->paused)
+        return refuse(a, "refused", "the game is paused");
+    if (table_bot(a->t, a->seat))
+        return refuse(a, "refused", "a bot plays for you; come back first");
     if (!match_can_undo(a->t->match, a->seat))
         return refuse(a, "refused",
                       "only your last move can be taken back, and only if it showed nobody "
                       "anything; ask the others to take it back");
-    return go_back(a, match_ply(a->t->match) - 1);
+    return go_back(a, a->seat, match_ply(a->t->match) - 1);
 }
 
 /* ---- Seats ---- */
@@ -107,7 +109,8 @@ static int may_take(const struct asked *a, int seat)
     const struct chair *c = &a->t->chair[seat];
     if (a->t->status == TABLE_WAITING)
         return c->kind == CHAIR_OPEN || (c->kind == CHAIR_INVITE && a->c->invited);
-    return a->t->status == TABLE_RUNNING && c->kind == CHAIR_BOT && c->open;
+    /* In a rated game everybody plays their own game from its first move to its last. */
+    return a->t->status == TABLE_RUNNING && c->kind == CHAIR_BOT && c->open && !a->t->rated;
 }
 
 static int do_sit(const struct asked *a)
@@ -171,6 +174,16 @@ static int do_salt(const struct asked *a)
     return add(a, ENTRY_SALT, a->seat, a->c->text);
 }
 
+/* Clocks that run at once, if all who are to play are here. */
+static const char *start_text(const struct table *t)
+{
+    uint32_t people = table_people(t);
+    for (int seat = 0; seat < t->seats; seat++)
+        if ((people & BG_BIT(seat)) && !presence_at(t, seat))
+            return "wait";
+    return "";
+}
+
 static int do_start(const struct asked *a)
 {
     struct table *t = a->t;
@@ -184,12 +197,20 @@ static int do_start(const struct asked *a)
         return refuse(a, "forbidden",
                       "the host starts the game, or anybody once all seats are "
                       "taken");
-    snprintf(text, sizeof text, "bot %s open", strongest_level(t->game));
+    snprintf(text, sizeof text, "bot %s%s", strongest_level(t->game), t->rated ? "" : " open");
     for (int seat = 0; seat < t->seats; seat++)
         if ((t->chair[seat].kind == CHAIR_OPEN || t->chair[seat].kind == CHAIR_INVITE) &&
             !add(a, ENTRY_SEAT, seat, text))
             return 0;
-    return add(a, ENTRY_START, a->seat, "");
+    return add(a, ENTRY_START, a->seat, start_text(t));
+}
+
+/* The clocks have waited for people long enough. */
+static int do_clocks(const struct asked *a)
+{
+    if (!clock_may_start(a->t, now_ms()))
+        return refuse(a, "stale", bg_status_text(BG_STALE));
+    return add(a, ENTRY_CLOCKS, -1, "");
 }
 
 /* ---- Talking and agreeing ---- */
@@ -209,17 +230,25 @@ static int do_chat(const struct asked *a)
 static int settle_offer(const struct asked *a)
 {
     struct table *t = a->t;
-    if (people_here(t) & ~t->offer.accepted)
+    if (offer_needs(t) & ~t->offer.accepted)
         return 1;
     if (t->offer.kind == OFFER_PAUSE)
         return add(a, ENTRY_PAUSE, -1, "");
-    return go_back(a, t->offer.ply);
+    return go_back(a, -1, t->offer.ply);
+}
+
+/* Who has resigned has no more say in the game. */
+static int has_say(const struct asked *a)
+{
+    if (!needs(a, TABLE_RUNNING))
+        return 0;
+    return !a->t->chair[a->seat].resigned || refuse(a, "refused", "you have resigned");
 }
 
 static int do_offer(const struct asked *a)
 {
     char text[32];
-    if (!needs(a, TABLE_RUNNING))
+    if (!has_say(a))
         return 0;
     if (a->t->offer.kind != OFFER_NONE)
         return refuse(a, "refused", "another offer is open");
@@ -228,6 +257,8 @@ static int do_offer(const struct asked *a)
                              : refuse(a, "refused", "the game is paused already");
     if (strcmp(a->c->word, "takeback"))
         return refuse(a, "bad_request", "an offer is 'takeback' or 'pause'");
+    if (a->t->rated)
+        return refuse(a, "refused", no_takeback);
     if (a->c->ply >= match_ply(a->t->match))
         return refuse(a, "refused", "there is nothing to take back from there on");
     snprintf(text, sizeof text, "takeback %u", a->c->ply);
@@ -236,39 +267,78 @@ static int do_offer(const struct asked *a)
 
 static int do_answer(const struct asked *a)
 {
-    if (!needs(a, TABLE_RUNNING))
+    const struct offer *offer = &a->t->offer;
+    if (!has_say(a))
         return 0;
-    if (a->t->offer.kind == OFFER_NONE)
+    if (offer->kind == OFFER_NONE)
         return refuse(a, "refused", "there is no offer");
-    if (!add(a, ENTRY_ANSWER, a->seat, a->c->accept ? "yes" : "no"))
-        return 0;
-    return !a->c->accept || settle_offer(a);
+    if (a->c->since && a->c->since != offer->seq)
+        return refuse(a, "stale", "that offer is over, and another one is open");
+    if (!a->c->accept)
+        return add(a, ENTRY_ANSWER, a->seat, offer->by == a->seat ? "withdrawn" : "no");
+    if (offer->accepted & BG_BIT(a->seat))
+        return refuse(a, "refused", "you have agreed already");
+    return add(a, ENTRY_ANSWER, a->seat, "yes") && settle_offer(a);
 }
 
 static int do_resume(const struct asked *a)
 {
-    if (!needs(a, TABLE_RUNNING))
+    if (!has_say(a))
         return 0;
     if (!a->t->paused)
         return refuse(a, "refused", "the game is not paused");
+    if (!clock_may_resume(a->t, now_ms()))
+        return refuse(a, "refused",
+                      "somebody is away: the game goes on when all are here, or after a day");
     return add(a, ENTRY_RESUME, a->seat, "");
+}
+
+/* Somebody has lost for good: ends the game if one seat, or no person, is left. */
+static int end_if_decided(const struct asked *a, const char *reason)
+{
+    const struct table *t = a->t;
+    int seats = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        seats += !t->chair[seat].resigned;
+    return (seats > 1 && table_people(t)) || add(a, ENTRY_OVER, -1, reason);
 }
 
 static int do_resign(const struct asked *a)
 {
     struct table *t = a->t;
-    int seats = 0, people = 0;
     if (!needs(a, TABLE_RUNNING))
         return 0;
     if (t->chair[a->seat].resigned)
         return refuse(a, "refused", "you have resigned already");
-    if (!add(a, ENTRY_RESIGN, a->seat, strongest_level(t->game)))
-        return 0;
-    for (int seat = 0; seat < t->seats; seat++) {
-        seats += !t->chair[seat].resigned;
-        people += !t->chair[seat].resigned && t->chair[seat].kind == CHAIR_PERSON;
-    }
-    return (seats > 1 && people) || add(a, ENTRY_OVER, -1, "resigned");
+    return add(a, ENTRY_RESIGN, a->seat, strongest_level(t->game)) && end_if_decided(a, "resigned");
+}
+
+enum { BEGUN_AFTER = 2 }; /* decisions of everybody: the game has really begun */
+
+static int has_begun(const struct table *t)
+{
+    int decisions[BG_MAX_SEATS] = {0};
+    for (uint32_t ply = 0; ply < match_ply(t->match); ply++)
+        if (match_actor(t->match, ply) != BG_NATURE)
+            decisions[match_actor(t->match, ply)]++;
+    for (int seat = 0; seat < t->seats; seat++)
+        if ((table_people(t) & BG_BIT(seat)) && decisions[seat] < BEGUN_AFTER)
+            return 0;
+    return 1;
+}
+
+/* Somebody plays no more themselves: a bot does. In a rated game no bot plays for
+ * anybody's rating: the seat has lost, or nobody has if there was no game yet. */
+static int go_away(const struct asked *a, int seat, const char *why)
+{
+    char text[40];
+    const char *level = strongest_level(a->t->game);
+    if (!a->t->rated)
+        return add(a, ENTRY_ABSENT, seat, level);
+    if (!has_begun(a->t))
+        return add(a, ENTRY_ABSENT, seat, level) && add(a, ENTRY_OVER, -1, "aborted");
+    snprintf(text, sizeof text, "%s %s", level, why);
+    return add(a, ENTRY_FORFEIT, seat, text) && end_if_decided(a, "forfeit");
 }
 
 static int do_leave(const struct asked *a)
@@ -277,14 +347,15 @@ static int do_leave(const struct asked *a)
         return 0;
     if (table_bot(a->t, a->seat))
         return refuse(a, "refused", "a bot plays for you already");
-    return add(a, ENTRY_ABSENT, a->seat, strongest_level(a->t->game));
+    return go_away(a, a->seat, "left");
 }
 
 static int do_absent(const struct asked *a)
 {
-    if (a->t->status != TABLE_RUNNING || table_bot(a->t, a->c->seat))
+    int seat = a->c->seat;
+    if (a->t->status != TABLE_RUNNING || table_bot(a->t, seat))
         return refuse(a, "stale", bg_status_text(BG_STALE));
-    return add(a, ENTRY_ABSENT, a->c->seat, strongest_level(a->t->game));
+    return go_away(a, seat, clock_left(a->t, seat, now_ms()) <= 0 ? "time" : "away");
 }
 
 static int do_back(const struct asked *a)
@@ -300,17 +371,63 @@ static int do_standing(const struct asked *a)
 {
     if (a->seat < 0)
         return refuse(a, "forbidden", "you do not sit at this table");
+    if (a->t->rated && standing_asks_bot(a->c->json))
+        return refuse(a, "refused", "in a rated game no bot answers for you");
     return add(a, ENTRY_STANDING, a->seat, a->c->json);
+}
+
+/* ---- The next game ---- */
+
+/* Makes the table of the next game, for those who want to play it. */
+static int make_next(const struct asked *a)
+{
+    char reason[300] = "";
+    if (!bounds_next_table(a->t->hub, a->t->chair[a->t->again.by].user))
+        return refuse(a, "too_many", "too many new tables; wait a little");
+    struct table *next = lobby_next(a->t, reason);
+    if (!next)
+        return refuse(a, "busy", reason[0] ? reason : bg_status_text(BG_MEMORY));
+    if (!add(a, ENTRY_REMATCH, -1, slug_text(next->id).text)) {
+        table_free(next);
+        return 0;
+    }
+    table_save_along(a->t, next);
+    return 1;
+}
+
+static int offer_again(const struct asked *a)
+{
+    if (!a->c->accept)
+        return refuse(a, "refused", "nobody asks for another game");
+    return add(a, ENTRY_AGAIN, a->seat, "offer") && (again_waiting(a->t) || make_next(a));
+}
+
+static int accept_again(const struct asked *a)
+{
+    const struct again *again = &a->t->again;
+    if (a->c->without)
+        return again->by == a->seat ? make_next(a)
+                                    : refuse(a, "forbidden",
+                                             "only who asked for another game may have it without "
+                                             "those who have not agreed");
+    if (again->accepted & BG_BIT(a->seat))
+        return refuse(a, "refused", "you have agreed already; the others have not");
+    return add(a, ENTRY_AGAIN, a->seat, "yes") &&
+           (again_waiting(a->t) || again->declined || make_next(a));
 }
 
 static int do_rematch(const struct asked *a)
 {
-    return a->t->rematch || refuse(a, "refused", "the game is not over, or you do not sit here");
-}
-
-static int do_made(const struct asked *a)
-{
-    return !a->t->rematch && add(a, ENTRY_REMATCH, -1, a->c->text);
+    const struct table *t = a->t;
+    if (a->seat < 0 || t->status != TABLE_OVER)
+        return refuse(a, "refused", "the game is not over, or you do not sit here");
+    if (t->rematch)
+        return 1;
+    if (again_until(t) <= now_ms())
+        return offer_again(a);
+    if (!a->c->accept)
+        return add(a, ENTRY_AGAIN, a->seat, t->again.by == a->seat ? "withdrawn" : "no");
+    return accept_again(a);
 }
 
 static int do_sync(const struct asked *a)
@@ -342,9 +459,12 @@ int play_do(struct table *t, struct command *c, const char **error, struct bg_te
         [COMMAND_STANDING] = do_standing, [COMMAND_REMATCH] = do_rematch,
         [COMMAND_SYNC] = do_sync,         [COMMAND_PING] = do_nothing,
         [COMMAND_BOT] = do_bot,           [COMMAND_ABSENT] = do_absent,
-        [COMMAND_TAKE] = do_take,         [COMMAND_MADE] = do_made,
+        [COMMAND_TAKE] = do_take,         [COMMAND_CLOCKS] = do_clocks,
     };
     struct asked a = {t, c, table_seat_of(t, c->who.id), error, why};
+    const char *too_much = bounds_refuse(t, c, a.seat);
+    if (too_much)
+        return refuse(&a, "too_many", too_much);
     return doers[c->kind](&a);
 }
 

@@ -30,10 +30,16 @@ int presence_spectators(const struct table *t)
     return everybody(t).spectators;
 }
 
+uint32_t presence_came(const struct table *t)
+{
+    return t->presence.came | everybody(t).seats;
+}
+
 /* Notes since when seats are empty that were not `before`. */
 static enum presence_change changed_from(struct table *t, struct crowd before)
 {
     struct crowd now = everybody(t);
+    t->presence.came |= before.seats | now.seats;
     for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
         if (now.seats & BG_BIT(seat))
             t->chair[seat].gone_at = 0;
@@ -47,7 +53,7 @@ static enum presence_change changed_from(struct table *t, struct crowd before)
 
 /* ---- Announcing ---- */
 
-static void say(const struct hub *hub, const struct announcement *a)
+void presence_say(struct hub *hub, const struct announcement *a)
 {
     char line[ANNOUNCE_TEXT];
     if (!hub->wire)
@@ -63,13 +69,13 @@ static void say_here(struct table *t)
         if (t->presence.here.seats & BG_BIT(seat))
             a.number[n++] = seat + 1;
     t->presence.said_at = now_ms();
-    say(t->hub, &a);
+    presence_say(t->hub, &a);
 }
 
 void presence_ask(const struct table *t)
 {
     struct announcement a = {t->id, ANNOUNCE_WHO, {0}};
-    say(t->hub, &a);
+    presence_say(t->hub, &a);
 }
 
 void presence_answer(struct table *t)

@@ -24,11 +24,14 @@ struct presence {
         struct crowd crowd;
     } elsewhere[PRESENCE_NODES];
     int64_t said_at; /* when `here` was last announced */
+    uint32_t came;   /* seats that somebody was connected to since the game began */
 };
 
 /* Whether somebody is connected to the seat. */
 int presence_at(const struct table *t, int seat);
 int presence_spectators(const struct table *t);
+/* Seats that somebody is, or was since the game began, connected to. */
+uint32_t presence_came(const struct table *t);
 
 /* What is otherwise than before. */
 enum presence_change { PRESENCE_SAME, PRESENCE_SPECTATORS, PRESENCE_SEATS };
@@ -46,5 +49,7 @@ enum presence_change presence_tick(struct table *t, int64_t now);
 void presence_ask(const struct table *t);
 /* Another node asked. */
 void presence_answer(struct table *t);
+/* Tells other nodes, if there are any. */
+void presence_say(struct hub *hub, const struct announcement *a);
 
 #endif

@@ -5,7 +5,6 @@
  */
 #include "client.h"
 #include "command.h"
-#include "lobby.h"
 #include "log.h"
 #include "metrics.h"
 #include "webhook.h"
@@ -28,7 +27,17 @@ void save_free(struct save *s)
     for (int i = 0; i < s->notices; i++)
         free(s->notice[i].text);
     free(s->row);
+    save_free(s->along);
     free(s);
+}
+
+/* What was to be stored is not: nor is there a table that was made with it. */
+static void drop_save(struct hub *hub, struct save *s)
+{
+    struct table *made = s && s->along ? table_find(hub, s->along->table) : NULL;
+    if (made)
+        table_free(made);
+    save_free(s);
 }
 
 /* Remembers the position from which the news will be told. */
@@ -79,9 +88,8 @@ int table_add(struct table *t, int kind, int seat, const char *text, struct bg_t
 
 /* ---- On the store's thread ---- */
 
-static enum store_status save_act(struct store *store, struct job *job)
+static enum store_status save_one(struct store *store, struct save *s)
 {
-    struct save *s = (struct save *)job;
     enum store_status status = s->row ? table_create(store, s->row, &s->brief) : STORE_OK;
     if (status == STORE_OK && s->count)
         status = table_append_start(store, s->table, s->entries, s->count, &s->brief, s->finish,
@@ -89,6 +97,18 @@ static enum store_status save_act(struct store *store, struct job *job)
     for (int i = 0; status == STORE_OK && i < s->notices; i++)
         status = notice_add_after(store, &s->append, s->notice[i].user, s->notice[i].text, s->at);
     return status;
+}
+
+static enum store_status save_act(struct store *store, struct job *job)
+{
+    struct save *s = (struct save *)job;
+    enum store_status status = save_one(store, s);
+    if (status == STORE_OK && s->along && s->count)
+        status = table_append_wait(store, &s->append);
+    if (status != STORE_OK || !s->along)
+        return status;
+    /* A new table is in nobody's way: that it cannot be stored is a failure of the store. */
+    return save_one(store, s->along) == STORE_OK ? STORE_OK : STORE_DOWN;
 }
 
 static enum store_status save_settle(struct store *store, struct job *job)
@@ -136,6 +156,27 @@ static void saved(struct table *t, struct save *s)
     save_free(s);
 }
 
+static struct announcement announcement_of(const struct save *s)
+{
+    struct announcement a = {s->table, is_listed(s) ? ANNOUNCE_LISTED : ANNOUNCE_MOVED, {0}};
+    for (int seat = 0, n = 0; seat < BG_MAX_SEATS; seat++)
+        if (s->brief.user[seat])
+            a.number[n++] = s->brief.user[seat];
+    return a;
+}
+
+/* A table was made together with the entries of another one. */
+static void saved_along(struct hub *hub, struct save *s)
+{
+    struct table *t = table_find(hub, s->table);
+    struct announcement a = announcement_of(s);
+    presence_say(hub, &a);
+    t->busy = 0;
+    t->saving = NULL;
+    saved(t, s);
+    table_go_on(t);
+}
+
 /* The memory is ahead of the store, or another node was faster: the store is
  * read again, and then it is known what became of the command. */
 static void not_saved(struct table *t, struct save *s, enum store_status status)
@@ -149,6 +190,12 @@ static void not_saved(struct table *t, struct save *s, enum store_status status)
         save_free(s);
         return;
     }
+    if (s->along) {
+        /* If it was stored nevertheless, it is read when somebody comes to it. */
+        table_free(table_find(t->hub, s->along->table));
+        save_free(s->along);
+        s->along = NULL;
+    }
     t->unsure = s;
     t->unsure_stale = status == STORE_STALE;
     table_reload(t);
@@ -160,6 +207,10 @@ static void save_done(struct job *job)
     struct table *t = table_find(job->hub, s->table);
     t->busy = 0;
     t->saving = NULL;
+    if (job->status == STORE_OK && s->along) {
+        saved_along(job->hub, s->along);
+        s->along = NULL;
+    }
     if (job->status == STORE_OK)
         saved(t, s);
     else
@@ -167,21 +218,29 @@ static void save_done(struct job *job)
     table_go_on(t);
 }
 
-/* A game that is over is rated if it was to be and if it was a contest. */
+/* Whether the seat's person has lost, whatever the game says: they gave it up, or a bot
+ * plays for them. */
+static int has_lost(const struct chair *c)
+{
+    return c->resigned || (c->kind == CHAIR_PERSON && c->stand_in[0]);
+}
+
+/* A game that is over is rated if it was to be and if it was a contest, from
+ * its start to its end between the same players. */
 static void prepare_finish(const struct table *t, struct save *s)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     struct finish *f;
     int differ = 0;
-    if (!t->rated || t->status != TABLE_OVER || t->seats < 2 || !s->count ||
-        s->entries[s->count - 1].kind != ENTRY_OVER || !(f = calloc(1, sizeof *f)))
+    if (!t->rated || t->status != TABLE_OVER || t->aborted || t->retaken || t->seats < 2 ||
+        !s->count || s->entries[s->count - 1].kind != ENTRY_OVER || !(f = calloc(1, sizeof *f)))
         return;
     table_result(t, points, payoff);
     f->players = t->seats;
     strcpy(f->game, t->game->key);
     strcpy(f->text, s->entries[s->count - 1].text);
     for (int seat = 0; seat < t->seats; seat++) {
-        f->payoff[seat] = t->chair[seat].resigned ? -1 : payoff[seat];
+        f->payoff[seat] = has_lost(&t->chair[seat]) ? -1 : payoff[seat];
         differ |= f->payoff[seat] != f->payoff[0];
         strcpy(f->player[seat], table_rated_player(t, seat).text);
     }
@@ -194,32 +253,43 @@ static void prepare_finish(const struct table *t, struct save *s)
 /* Has other nodes told of it once it is on disk. */
 static void announce(struct save *s)
 {
-    struct announcement a = {s->table, is_listed(s) ? ANNOUNCE_LISTED : ANNOUNCE_MOVED, {0}};
-    for (int seat = 0, n = 0; seat < BG_MAX_SEATS; seat++)
-        if (s->brief.user[seat])
-            a.number[n++] = s->brief.user[seat];
+    struct announcement a = announcement_of(s);
     if (!(s->announcement = malloc(ANNOUNCE_TEXT)))
         return; /* they find out by themselves, later */
     announce_write(&a, s->announcement);
     s->job.announce = s->announcement;
 }
 
-void table_save(struct table *t, struct command *c)
+/* The table is busy with what was added from now on. */
+static struct save *take_save(struct table *t)
 {
     struct save *s = t->save;
     t->save = NULL;
+    t->saving = s;
+    t->busy = 1;
+    table_brief(t, is_listed(s), &s->brief);
+    prepare_finish(t, s);
+    webhook_prepare(t, s);
+    return s;
+}
+
+void table_save_along(struct table *t, struct table *made)
+{
+    t->save->along = take_save(made);
+}
+
+void table_save(struct table *t, struct command *c)
+{
+    struct save *s = t->save;
     if (!s || (!s->count && !s->row)) {
+        t->save = NULL;
         save_free(s);
         if (c)
             command_answer(c, t->seq, NULL, NULL);
         return;
     }
+    s = take_save(t);
     s->c = c;
-    t->saving = s;
-    table_brief(t, is_listed(s), &s->brief);
-    prepare_finish(t, s);
-    webhook_prepare(t, s);
-    t->busy = 1;
     s->job.act = save_act;
     s->job.settle = save_settle;
     s->job.table = s->table;
@@ -307,17 +377,19 @@ void table_run(struct table *t, struct command *c)
     char reason[400];
     struct bg_text why = bg_text_start(reason, sizeof reason);
     const char *error = "refused";
-    if (c->kind == COMMAND_REMATCH && !t->rematch && lobby_rematch(t, c))
-        return;
     if (play_do(t, c, &error, &why)) {
         play_on(t);
         table_save(t, c);
         return;
     }
     metric_add(METRIC_REFUSED, 1);
-    save_free(t->save);
+    struct save *s = t->save;
+    int is_ahead = s && s->count; /* some entries were folded before one was refused */
     t->save = NULL;
+    drop_save(t->hub, s);
     command_answer(c, t->seq, error, reason);
+    if (is_ahead)
+        table_reload(t);
 }
 
 void table_do(struct table *t, struct command *c)
@@ -358,6 +430,12 @@ void table_tick(struct table *t, int64_t now)
     if (!t->loaded) {
         if (t->clients)
             table_get(t->hub, t->id); /* the store failed: try again */
+        return;
+    }
+    if (clock_may_start(t, now)) {
+        struct command *c = command_new(COMMAND_CLOCKS, -1);
+        if (c)
+            table_do(t, c);
         return;
     }
     if ((seat = clock_out(t, now)) >= 0) {

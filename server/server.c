@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "announce.h"
+#include "guests.h"
 #include "log.h"
 #include "net.h"
 #include "sandbox.h"
@@ -116,7 +117,7 @@ static int open_store(void)
         return 0;
     }
     if (!store_begin(hub->store) || store_secret(hub->store, hub->secret) != STORE_OK ||
-        !store_commit(hub->store)) {
+        guests_learn(hub->store) != STORE_OK || !store_commit(hub->store)) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s",
                 log_word(store_error(hub->store)).text);
         return 0;

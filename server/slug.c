@@ -13,6 +13,11 @@ int64_t slug_new(void)
     return (int64_t)((uint64_t)now_ms() << 22 | (randombytes_random() & 0x3fffff));
 }
 
+int64_t slug_time(int64_t number)
+{
+    return number >> 22;
+}
+
 struct slug slug_text(int64_t number)
 {
     struct slug s;

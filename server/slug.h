@@ -12,6 +12,8 @@ enum { SLUG = 14, TOKEN = 33 }; /* room, with the closing zero */
 /* A new number: the time first, so that neighbours in time are neighbours in
  * the database, then 22 bits nobody can foresee. */
 int64_t slug_new(void);
+/* When a number was made, in milliseconds since 1970. */
+int64_t slug_time(int64_t number);
 struct slug {
     char text[SLUG];
 };

@@ -22,7 +22,7 @@ static enum standing first_legal(const struct table *t, int seat, const json_t *
 {
     for (size_t i = 0; i < json_array_size(moves); i++) {
         const char *move = json_string_value(json_array_get(moves, i));
-        if (!strcmp(move, "bot"))
+        if (!strcmp(move, "bot") && !t->rated)
             return STANDING_BOT;
         if (strlen(move) < BG_MAX_TEXT && is_legal_line(t, seat, move)) {
             strcpy(line, move);
@@ -30,6 +30,17 @@ static enum standing first_legal(const struct table *t, int seat, const json_t *
         }
     }
     return STANDING_NONE;
+}
+
+int standing_asks_bot(const char *answers)
+{
+    json_t *rules = json_loads(answers, 0, NULL), *rule, *move;
+    size_t i, k;
+    int asks = 0;
+    json_array_foreach(rules, i, rule) json_array_foreach(json_object_get(rule, "moves"), k, move)
+        asks |= !strcmp(json_string_value(move), "bot");
+    json_decref(rules);
+    return asks;
 }
 
 enum standing standing_answer(const struct table *t, int seat, char line[BG_MAX_TEXT])

@@ -258,6 +258,18 @@ enum store_status store_probe(struct store *s, int64_t now)
     return store_ended(&rows);
 }
 
+enum store_status store_numbered(struct store *s, int64_t now, int64_t *first)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%lld", (long long)now);
+    struct rows rows = db_ask(s->db, SQL_META_WRITE, "tt", "numbered", digits);
+    if (store_ended(&rows) != STORE_OK)
+        return STORE_DOWN;
+    rows = db_ask(s->db, SQL_META_READ, "t", "numbered");
+    *first = rows_next(&rows) ? rows_number(&rows, 0) : 0;
+    return store_ended(&rows);
+}
+
 /* ---- Tables ---- */
 
 enum store_status table_create(struct store *s, const struct table_row *row,
@@ -333,7 +345,9 @@ static enum store_status take_list(struct rows *rows, store_list_taker *take, vo
         l.brief.to_act = (uint32_t)rows_number(rows, 14);
         l.brief.changed = rows_number(rows, 15);
         store_copy(l.brief.players, sizeof l.brief.players, rows, 16);
-        l.seat = (int)rows_number(rows, 17);
+        l.brief.guests = (uint32_t)rows_number(rows, 17);
+        l.row.host_is_guest = l.row.host && !rows_number(rows, 18);
+        l.seat = (int)rows_number(rows, 19);
         take(context, &l);
     }
     return store_ended(rows);

@@ -25,7 +25,8 @@ enum store_status {
 };
 
 enum {
-    PERSON_NAME = 25,    /* with the closing zero */
+    PERSON_NAME = 25, /* with the closing zero */
+    ORIGIN_TEXT = 33,
     OPTIONS_TEXT = 2560, /* "key value" with a comma between */
     PLAYERS_TEXT = 400,  /* names in seat order, each with a line feed */
     ENTRY_TEXT = 2200,
@@ -55,6 +56,8 @@ int store_answers_late(const struct store *s);
 
 /* A secret of the installation, made at first: for signing cookies. */
 enum store_status store_secret(struct store *s, char hex[65]);
+/* The number from which on people's numbers say who is a guest (guests.h): `now` at first. */
+enum store_status store_numbered(struct store *s, int64_t now, int64_t *first);
 
 /* Writes something that matters to nobody: whether writing works. */
 enum store_status store_probe(struct store *s, int64_t now);
@@ -70,6 +73,7 @@ struct table_row {
     char pace[48];
     char invite[TOKEN];
     char seed[65];
+    int host_is_guest; /* of listed ones */
 };
 
 enum table_status { TABLE_WAITING, TABLE_RUNNING, TABLE_OVER };
@@ -83,6 +87,7 @@ struct table_brief {
     int64_t due;     /* when the server has to do something by itself; 0: never */
     int64_t changed;
     char players[PLAYERS_TEXT];
+    uint32_t guests;            /* of listed ones: seats held by guests */
     int64_t user[BG_MAX_SEATS]; /* who holds the seat; 0: nobody */
 };
 
@@ -131,6 +136,8 @@ struct append {
 enum store_status table_append_start(struct store *s, int64_t id, const struct entry *entries,
                                      int n, const struct table_brief *brief, struct finish *finish,
                                      struct append *a);
+/* Waits for it now, where something else depends on it. */
+enum store_status table_append_wait(struct store *s, struct append *a);
 /* Entries after `seq`, the last of those appended together (or 0), in order; their texts are the
  * receiver's to free. */
 enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
@@ -172,9 +179,19 @@ struct person_row {
     char hook_secret[65];
 };
 
+/* Names that differ only in the case of letters are one name. */
+void name_fold(const char *name, char out[PERSON_NAME]);
+/* Names that differ by blanks, '-' and '_' besides look alike. */
+void name_look(const char *name, char out[PERSON_NAME]);
+
 /* STORE_STALE: the name is taken. */
 enum store_status person_create(struct store *s, const struct person_row *row);
 enum store_status person_by_name(struct store *s, const char *name, struct person_row *out);
+/* Somebody whose name looks like this one. */
+enum store_status person_like(struct store *s, const char *name, struct person_row *out);
+/* People whose numbers do not say that they are accounts, in order. */
+enum store_status people_unmarked(struct store *s, int64_t first,
+                                  void (*take)(void *context, int64_t number), void *context);
 enum store_status person_by_id(struct store *s, int64_t id, struct person_row *out);
 enum store_status person_set_password(struct store *s, int64_t id, const char *hash);
 enum store_status person_set_webhook(struct store *s, int64_t id, const char *url,
@@ -185,10 +202,14 @@ enum store_status person_mute(struct store *s, int64_t id, int64_t other, int mu
 typedef void store_mute_taker(void *context, int64_t other, const char *name);
 enum store_status person_mutes(struct store *s, int64_t id, store_mute_taker *take, void *context);
 
+/* A session is over after so many days without use, and so many days after it began. */
+enum { SESSION_IDLE_DAYS = 90, SESSION_LIFE_DAYS = 365, DAY_MS = 24 * 3600 * 1000 };
+
 struct session_row {
     char id[65]; /* hash of the token */
     int64_t user, created, seen;
     char agent[256];
+    char origin[ORIGIN_TEXT]; /* a keyed hash of the address it was begun from */
 };
 
 enum store_status session_create(struct store *s, const struct session_row *row);
@@ -196,11 +217,19 @@ enum store_status session_create(struct store *s, const struct session_row *row)
 enum store_status session_find(struct store *s, const char *id, int64_t now,
                                struct person_row *out);
 typedef void store_session_taker(void *context, const struct session_row *row);
-enum store_status sessions_of(struct store *s, int64_t user, store_session_taker *take,
+enum store_status sessions_of(struct store *s, int64_t user, int64_t now, store_session_taker *take,
                               void *context);
+/* STORE_NONE unless a session of this person was begun there. */
+enum store_status session_from(struct store *s, int64_t user, const char *origin, int64_t now);
 /* A session by its id or its first letters; STORE_NONE if it is not this person's. */
 enum store_status session_end(struct store *s, int64_t user, const char *id);
 enum store_status sessions_end_others(struct store *s, int64_t user, const char *kept);
+/* Deletes those that are over, and the marks of guests whose last token is. */
+enum store_status sessions_sweep(struct store *s, int64_t now);
+/* A guest's tokens are not stored; that they are worth nothing any more is. */
+enum store_status guest_end(struct store *s, int64_t guest, int64_t now);
+/* STORE_NONE: that guest was not ended. */
+enum store_status guest_ended(struct store *s, int64_t guest);
 
 /* ---- Ratings ---- */
 

@@ -404,16 +404,20 @@ enum store_status table_append_start(struct store *s, int64_t id, const struct e
     return status == STORE_OK && finish ? rate(s, a, finish) : status;
 }
 
+enum store_status table_append_wait(struct store *s, struct append *a)
+{
+    enum store_status status = store_appends_send(s);
+    if (status == STORE_OK)
+        status = store_appends_settle(s);
+    return status == STORE_OK ? a->status : status;
+}
+
 enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
                                const struct table_brief *brief, struct finish *finish)
 {
     struct append a;
     enum store_status status = table_append_start(s, id, entries, n, brief, finish, &a);
-    if (status == STORE_OK)
-        status = store_appends_send(s);
-    if (status == STORE_OK)
-        status = store_appends_settle(s);
-    return status == STORE_OK ? a.status : status;
+    return status == STORE_OK ? table_append_wait(s, &a) : status;
 }
 
 /* ---- Reading ---- */

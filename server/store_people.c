@@ -7,13 +7,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names that differ only in the case of letters are one name. */
-static void fold_name(const char *name, char out[PERSON_NAME])
+void name_fold(const char *name, char out[PERSON_NAME])
 {
     size_t i = 0;
     for (; name[i] && i < PERSON_NAME - 1; i++)
         out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 'a' - 'A') : name[i];
     out[i] = 0;
+}
+
+/* In SQL: LOOK. */
+void name_look(const char *name, char out[PERSON_NAME])
+{
+    char folded[PERSON_NAME];
+    size_t n = 0;
+    name_fold(name, folded);
+    for (const char *at = folded; *at; at++)
+        if (!strchr(" -_", *at))
+            out[n++] = *at;
+    out[n] = 0;
 }
 
 int store_seats_change(const struct entry *entries, int n)
@@ -30,7 +41,7 @@ int store_seats_change(const struct entry *entries, int n)
 enum store_status person_create(struct store *s, const struct person_row *row)
 {
     char folded[PERSON_NAME];
-    fold_name(row->name, folded);
+    name_fold(row->name, folded);
     struct rows rows = db_ask(s->db, SQL_PERSON_ADD, "ittti", row->id, row->name, folded,
                               row->password, row->created);
     return store_changed(&rows, STORE_STALE);
@@ -55,9 +66,26 @@ static enum store_status take_person(struct rows *rows, struct person_row *out)
 enum store_status person_by_name(struct store *s, const char *name, struct person_row *out)
 {
     char folded[PERSON_NAME];
-    fold_name(name, folded);
+    name_fold(name, folded);
     struct rows rows = db_ask(s->db, SQL_PERSON_BY_NAME, "t", folded);
     return take_person(&rows, out);
+}
+
+enum store_status person_like(struct store *s, const char *name, struct person_row *out)
+{
+    char look[PERSON_NAME];
+    name_look(name, look);
+    struct rows rows = db_ask(s->db, SQL_PERSON_LIKE, "t", look);
+    return take_person(&rows, out);
+}
+
+enum store_status people_unmarked(struct store *s, int64_t first,
+                                  void (*take)(void *context, int64_t number), void *context)
+{
+    struct rows rows = db_ask(s->db, SQL_PEOPLE_UNMARKED, "i", first);
+    while (rows_next(&rows))
+        take(context, rows_number(&rows, 0));
+    return store_ended(&rows);
 }
 
 enum store_status person_by_id(struct store *s, int64_t id, struct person_row *out)
@@ -177,25 +205,39 @@ enum store_status person_mutes(struct store *s, int64_t id, store_mute_taker *ta
 
 enum store_status session_create(struct store *s, const struct session_row *row)
 {
-    struct rows rows = db_ask(s->db, SQL_SESSION_ADD, "tiiit", row->id, row->user, row->created,
-                              row->seen, row->agent);
+    struct rows rows = db_ask(s->db, SQL_SESSION_ADD, "tiiitt", row->id, row->user, row->created,
+                              row->seen, row->agent, row->origin);
     return store_changed(&rows, STORE_STALE);
+}
+
+/* Whoever was seen last, or began, no later than this is over now. */
+static int64_t idle_before(int64_t now)
+{
+    return now - (int64_t)SESSION_IDLE_DAYS * DAY_MS;
+}
+
+static int64_t begun_before(int64_t now)
+{
+    return now - (int64_t)SESSION_LIFE_DAYS * DAY_MS;
 }
 
 enum store_status session_find(struct store *s, const char *id, int64_t now, struct person_row *out)
 {
-    struct rows rows = db_ask(s->db, SQL_SESSION_FIND, "t", id);
+    struct rows rows =
+        db_ask(s->db, SQL_SESSION_FIND, "tii", id, idle_before(now), begun_before(now));
     enum store_status status = take_person(&rows, out);
     if (status != STORE_OK)
         return status;
     return db_tell(s->db, SQL_SESSION_SEEN, "it", now, id) ? STORE_OK : STORE_DOWN;
 }
 
-enum store_status sessions_of(struct store *s, int64_t user, store_session_taker *take,
+enum store_status sessions_of(struct store *s, int64_t user, int64_t now, store_session_taker *take,
                               void *context)
 {
     struct session_row row;
-    struct rows rows = db_ask(s->db, SQL_SESSIONS, "i", user);
+    struct rows rows =
+        db_ask(s->db, SQL_SESSIONS, "iii", user, idle_before(now), begun_before(now));
+    memset(&row, 0, sizeof row);
     while (rows_next(&rows)) {
         store_copy(row.id, sizeof row.id, &rows, 0);
         row.user = rows_number(&rows, 1);
@@ -205,6 +247,15 @@ enum store_status sessions_of(struct store *s, int64_t user, store_session_taker
         take(context, &row);
     }
     return store_ended(&rows);
+}
+
+enum store_status session_from(struct store *s, int64_t user, const char *origin, int64_t now)
+{
+    struct rows rows =
+        db_ask(s->db, SQL_SESSION_FROM, "iiit", user, idle_before(now), begun_before(now), origin);
+    int found = rows_next(&rows);
+    enum store_status status = store_ended(&rows);
+    return status == STORE_OK && !found ? STORE_NONE : status;
 }
 
 enum store_status session_end(struct store *s, int64_t user, const char *id)
@@ -219,6 +270,30 @@ enum store_status sessions_end_others(struct store *s, int64_t user, const char 
 {
     struct rows rows = db_ask(s->db, SQL_SESSIONS_END, "it", user, kept);
     return store_ended(&rows);
+}
+
+enum store_status sessions_sweep(struct store *s, int64_t now)
+{
+    struct rows rows = db_ask(s->db, SQL_SWEEP_SESSIONS, "ii", idle_before(now), begun_before(now));
+    if (store_ended(&rows) != STORE_OK)
+        return STORE_DOWN;
+    /* A day more, for tokens made in the same moment and clocks that differ. */
+    rows = db_ask(s->db, SQL_SWEEP_GUESTS, "i", idle_before(now) - DAY_MS);
+    return store_ended(&rows);
+}
+
+enum store_status guest_end(struct store *s, int64_t guest, int64_t now)
+{
+    struct rows rows = db_ask(s->db, SQL_GUEST_END, "ii", guest, now);
+    return store_ended(&rows);
+}
+
+enum store_status guest_ended(struct store *s, int64_t guest)
+{
+    struct rows rows = db_ask(s->db, SQL_GUEST_ENDED, "i", guest);
+    int found = rows_next(&rows);
+    enum store_status status = store_ended(&rows);
+    return status == STORE_OK && !found ? STORE_NONE : status;
 }
 
 /* ---- Ratings ---- */

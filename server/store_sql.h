@@ -7,7 +7,17 @@
 
 #define BRIEF_COLUMNS                                                                              \
     "t.id, t.game, t.rules, t.seats, t.is_public, t.rated, t.host, t.host_name, t.pace, "          \
-    "t.created, b.status, b.seq, b.ply, b.open_seats, b.to_act, b.changed, b.players"
+    "t.created, b.status, b.seq, b.ply, b.open_seats, b.to_act, b.changed, b.players, "            \
+    "(SELECT coalesce(sum(1 << CAST(g.seat AS INTEGER)), 0) FROM table_seats g "                   \
+    "WHERE g.table_id = b.table_id AND NOT EXISTS (SELECT 1 FROM people p "                        \
+    "WHERE p.id = g.user_id)), "                                                                   \
+    "(SELECT count(*) FROM people p WHERE p.id = t.host)"
+
+/* A name without what the eye passes over. */
+#define LOOK "replace(replace(replace(folded, ' ', ''), '-', ''), '_', '')"
+
+/* Sessions that are not over: used since $2 and begun since $3. */
+#define SESSION_LIVES "s.seen > $2 AND s.created > $3"
 
 /* The log's rows of some tables, from the newest back. */
 #define ROWS_OF(which)                                                                             \
@@ -16,7 +26,7 @@
     "JOIN log l ON l.id = c.prior) SELECT id FROM chain"
 
 /* Who sat down or said something, in the log: what entry.h calls "USER NAME…". Both as in the
- * index of script 6. */
+ * index of script 7. */
 #define OF_PEOPLE "(kind = 1 OR kind = 9)"
 #define WORD_SQLITE "substr(text, 1, instr(text, ' ') - 1)"
 #define WORD_POSTGRES "split_part(text, ' ', 1)"
@@ -112,6 +122,9 @@
                   "hook_secret) VALUES ($1, $2, $3, $4, $5, '', '') ON CONFLICT DO NOTHING")       \
     X(PERSON_BY_NAME, "SELECT id, name, password, created, webhook, hook_secret FROM people "      \
                       "WHERE folded = $1")                                                         \
+    X(PERSON_LIKE, "SELECT id, name, password, created, webhook, hook_secret FROM people "         \
+                   "WHERE " LOOK " = $1")                                                          \
+    X(PEOPLE_UNMARKED, "SELECT id FROM people WHERE id < $1 OR id % 2 = 1 ORDER BY id")            \
     X(PERSON_BY_ID, "SELECT id, name, password, created, webhook, hook_secret FROM people "        \
                     "WHERE id = $1")                                                               \
     X(PERSON_PASSWORD, "UPDATE people SET password = $1 WHERE id = $2")                            \
@@ -134,15 +147,22 @@
     X(MUTE_REMOVE, "DELETE FROM mutes WHERE user_id = $1 AND other_id = $2")                       \
     X(MUTES, "SELECT p.id, p.name FROM mutes m JOIN people p ON p.id = m.other_id "                \
              "WHERE m.user_id = $1 ORDER BY p.name")                                               \
-    X(SESSION_ADD, "INSERT INTO sessions (id, user_id, created, seen, agent) "                     \
-                   "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")                           \
+    X(SESSION_ADD, "INSERT INTO sessions (id, user_id, created, seen, agent, origin) "             \
+                   "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")                       \
     X(SESSION_FIND, "SELECT p.id, p.name, p.password, p.created, p.webhook, p.hook_secret "        \
-                    "FROM sessions s JOIN people p ON p.id = s.user_id WHERE s.id = $1")           \
+                    "FROM sessions s JOIN people p ON p.id = s.user_id "                           \
+                    "WHERE s.id = $1 AND " SESSION_LIVES)                                          \
     X(SESSION_SEEN, "UPDATE sessions SET seen = $1 WHERE id = $2")                                 \
-    X(SESSIONS, "SELECT id, user_id, created, seen, agent FROM sessions WHERE user_id = $1 "       \
-                "ORDER BY seen DESC")                                                              \
+    X(SESSIONS, "SELECT s.id, s.user_id, s.created, s.seen, s.agent FROM sessions s "              \
+                "WHERE s.user_id = $1 AND " SESSION_LIVES " ORDER BY s.seen DESC")                 \
+    X(SESSION_FROM, "SELECT 1 FROM sessions s WHERE s.user_id = $1 AND " SESSION_LIVES             \
+                    " AND s.origin = $4 LIMIT 1")                                                  \
     X(SESSION_END, "DELETE FROM sessions WHERE user_id = $1 AND id LIKE $2")                       \
     X(SESSIONS_END, "DELETE FROM sessions WHERE user_id = $1 AND id <> $2")                        \
+    X(SWEEP_SESSIONS, "DELETE FROM sessions WHERE seen <= $1 OR created <= $2")                    \
+    X(GUEST_END, "INSERT INTO guests_ended (id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING")       \
+    X(GUEST_ENDED, "SELECT 1 FROM guests_ended WHERE id = $1")                                     \
+    X(SWEEP_GUESTS, "DELETE FROM guests_ended WHERE at <= $1")                                     \
     X(RATING_READ, "SELECT mean, deviation, games FROM ratings WHERE player = $1 AND game = $2")   \
     X(RATING_WRITE, "INSERT INTO ratings (player, game, mean, deviation, games) "                  \
                     "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (player, game) DO UPDATE SET "        \
@@ -267,6 +287,11 @@ static const struct script {
      "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
      "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;"
      "DROP TABLE entries;"},
+
+    /* Guests who logged out; names as they look; where sessions began (a keyed hash). */
+    {5, "CREATE TABLE guests_ended (id %ID%, at BIGINT NOT NULL);"
+        "CREATE INDEX people_look ON people (" LOOK ");"
+        "ALTER TABLE sessions ADD COLUMN origin TEXT NOT NULL DEFAULT '';"},
 
     /* Public tables of a game are found by it; who sat down or spoke somewhere, by their
      * number; the best of a game, mutes and notices without reading all of them. */

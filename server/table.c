@@ -4,6 +4,7 @@
 #include "../bots/catalogue.h"
 #include "../engine/game.h"
 #include "../games/games.h"
+#include "bounds.h"
 #include "slug.h"
 
 #include <stdio.h>
@@ -116,9 +117,11 @@ void table_empty(struct table *t)
     t->match = NULL;
     t->base = NULL;
     t->status = TABLE_WAITING;
-    t->paused = t->aid = 0;
-    t->clock_at = t->rematch = 0;
+    t->paused = t->aid = t->aborted = t->retaken = 0;
+    t->clock_at = t->rematch = t->awaited_at = t->turned_at = 0;
     memset(&t->offer, 0, sizeof t->offer);
+    memset(&t->again, 0, sizeof t->again);
+    memset(t->said, 0, sizeof t->said);
 }
 
 /* ---- Questions ---- */
@@ -134,6 +137,44 @@ int table_seat_of(const struct table *t, int64_t user)
 uint32_t table_to_act(const struct table *t)
 {
     return t->status == TABLE_RUNNING ? match_to_act(t->match) & ~BG_CHANCE : 0;
+}
+
+uint32_t table_people(const struct table *t)
+{
+    uint32_t mask = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->chair[seat].kind == CHAIR_PERSON && !t->chair[seat].resigned)
+            mask |= BG_BIT(seat);
+    return mask;
+}
+
+uint32_t offer_needs(const struct table *t)
+{
+    uint32_t mask = table_people(t);
+    /* Nobody's move is taken back unless they agree, wherever they are; a pause
+     * takes nothing from somebody for whom a bot plays meanwhile. */
+    for (int seat = 0; seat < t->seats && t->offer.kind == OFFER_PAUSE; seat++)
+        if (table_bot(t, seat))
+            mask &= ~BG_BIT(seat);
+    return mask;
+}
+
+enum { AGAIN_LIVE_MS = 10 * 60 * 1000, AGAIN_MS = 7 * 24 * 3600 * 1000 };
+
+int64_t again_until(const struct table *t)
+{
+    if (!t->again.is_open)
+        return 0;
+    return t->again.at + (t->pace.kind == PACE_LIVE ? AGAIN_LIVE_MS : AGAIN_MS);
+}
+
+uint32_t again_waiting(const struct table *t)
+{
+    uint32_t mask = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->chair[seat].kind == CHAIR_PERSON)
+            mask |= BG_BIT(seat);
+    return mask & ~t->again.accepted & ~t->again.declined;
 }
 
 const char *table_bot(const struct table *t, int seat)
@@ -166,14 +207,21 @@ struct rated_player table_rated_player(const struct table *t, int seat)
     return player;
 }
 
+struct over_word table_reason(const char *over)
+{
+    struct over_word word;
+    snprintf(word.text, sizeof word.text, "%.*s", (int)strcspn(over, " "), over);
+    return word;
+}
+
 void table_result(const struct table *t, int32_t *points, int32_t *payoff)
 {
     t->game->score(match_state(t->match), points, payoff);
     if (!match_to_act(t->match))
         return;
-    /* Ended by resignation: the rules know no payoff yet. */
+    /* Ended before its time: the rules know no payoff yet. */
     for (int seat = 0; seat < t->seats; seat++)
-        payoff[seat] = t->chair[seat].resigned ? 0 : 1000;
+        payoff[seat] = t->chair[seat].resigned || t->aborted ? 0 : 1000;
 }
 
 void table_brief(const struct table *t, int listed, struct table_brief *out)
@@ -228,8 +276,10 @@ static int fold_sit(struct table *t, const struct entry *e)
     snprintf(c->name, sizeof c->name, "%s", name + 1);
     c->level[0] = c->stand_in[0] = 0;
     c->open = 0;
-    if (t->status == TABLE_RUNNING)
+    if (t->status == TABLE_RUNNING) {
         clock_back(t, e->seat);
+        t->retaken = 1;
+    }
     return 1;
 }
 
@@ -252,12 +302,14 @@ static int fold_seat(struct table *t, const struct entry *e)
     return n >= 1 && bot_find(t->game->key, c->level) != NULL;
 }
 
-static int fold_start(struct table *t)
+static int fold_start(struct table *t, const struct entry *e)
 {
     t->match = match_new(t->game, t->seats, t->options);
     if (!t->match)
         return 0;
     t->status = TABLE_RUNNING;
+    t->awaited_at = t->pace.kind == PACE_LIVE && !strcmp(e->text, "wait") ? e->at : 0;
+    t->presence.came = 0;
     clock_start(t);
     clock_asked(t, 0, -1);
     return 1;
@@ -282,8 +334,11 @@ static int fold_undo(struct table *t, const struct entry *e)
 {
     uint32_t ply = (uint32_t)strtoul(e->text, NULL, 10);
     struct match *earlier = t->match && ply < match_ply(t->match) ? match_at(t->match, ply) : NULL;
+    uint32_t after = table_to_act(t);
     if (!earlier)
         return 0;
+    int alone = e->seat >= 0 && e->seat < t->seats && ply + 1 == match_ply(t->match) &&
+                match_actor(t->match, ply) == e->seat;
     match_free(t->match);
     t->match = earlier;
     if (t->base_ply > ply) {
@@ -291,7 +346,10 @@ static int fold_undo(struct table *t, const struct entry *e)
         t->base = NULL;
     }
     t->offer.kind = OFFER_NONE;
-    clock_asked(t, 0, -1);
+    if (alone)
+        clock_undone(t, e->seat, after, e->at);
+    else
+        clock_asked(t, 0, -1);
     return 1;
 }
 
@@ -299,6 +357,7 @@ static int fold_offer(struct table *t, const struct entry *e)
 {
     t->offer.kind = !strcmp(e->text, "pause") ? OFFER_PAUSE : OFFER_TAKEBACK;
     t->offer.by = e->seat;
+    t->offer.seq = e->seq;
     t->offer.accepted = BG_BIT(e->seat);
     t->offer.ply = t->offer.kind == OFFER_TAKEBACK ? (uint32_t)strtoul(e->text + 9, NULL, 10) : 0;
     return 1;
@@ -313,11 +372,13 @@ static int fold_answer(struct table *t, const struct entry *e)
     return 1;
 }
 
+/* "LEVEL", and why */
 static int fold_stand_in(struct table *t, const struct entry *e)
 {
     struct chair *c = &t->chair[e->seat];
-    snprintf(c->stand_in, sizeof c->stand_in, "%s", e->text);
-    c->resigned |= e->kind == ENTRY_RESIGN;
+    if (sscanf(e->text, "%23s", c->stand_in) != 1)
+        return 0;
+    c->resigned |= e->kind == ENTRY_RESIGN || e->kind == ENTRY_FORFEIT;
     return bot_find(t->game->key, c->stand_in) != NULL;
 }
 
@@ -351,6 +412,28 @@ static int fold_stand(struct table *t, const struct entry *e)
     return 1;
 }
 
+static int fold_again(struct table *t, const struct entry *e)
+{
+    struct again *again = &t->again;
+    uint32_t bit = BG_BIT(e->seat);
+    if (!strcmp(e->text, "offer")) {
+        struct again offered = {1, e->seat, e->at, bit, 0};
+        *again = offered;
+    } else if (!strcmp(e->text, "yes")) {
+        again->accepted |= bit;
+        again->declined &= ~bit;
+    } else {
+        again->accepted &= ~bit;
+        again->declined |= bit;
+        /* Nobody is left to play with, or the offer was taken back. */
+        if (!again_waiting(t) && !(again->accepted & ~BG_BIT(again->by)))
+            again->is_open = 0;
+        if (e->seat == again->by)
+            again->is_open = 0;
+    }
+    return 1;
+}
+
 /* Who sits where, and what they said about their seat. */
 static int fold_chair(struct table *t, const struct entry *e)
 {
@@ -366,11 +449,14 @@ static int fold_chair(struct table *t, const struct entry *e)
         return fold_salt(t, e);
     case ENTRY_ABSENT:
     case ENTRY_RESIGN:
+    case ENTRY_FORFEIT:
         return fold_stand_in(t, e);
     case ENTRY_BACK:
         return fold_back(t, e);
     case ENTRY_STANDING:
         return fold_standing(t, e);
+    case ENTRY_AGAIN:
+        return fold_again(t, e);
     default: /* chat, and what a newer program may have written */
         return 1;
     }
@@ -380,7 +466,7 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
 {
     switch (e->kind) {
     case ENTRY_START:
-        return fold_start(t);
+        return fold_start(t, e);
     case ENTRY_MOVE:
     case ENTRY_DRAW:
         return fold_move(t, e, why);
@@ -393,15 +479,24 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
         t->paused = e->kind == ENTRY_PAUSE;
+        t->turned_at = e->at;
         t->offer.kind = OFFER_NONE;
+        if (e->kind == ENTRY_RESUME)
+            clock_asked(t, 0, -1); /* who relied on the pause has their days anew */
         return 1;
     case ENTRY_OVER:
         t->status = TABLE_OVER;
+        t->aborted = !strcmp(table_reason(e->text).text, "aborted");
         t->paused = 0;
         t->offer.kind = OFFER_NONE;
         return 1;
     case ENTRY_REMATCH:
         t->rematch = slug_read(e->text);
+        t->again.is_open = 0;
+        return 1;
+    case ENTRY_CLOCKS:
+        t->awaited_at = 0;
+        t->turned_at = e->at;
         return 1;
     case ENTRY_AID:
         t->aid = !t->rated;
@@ -416,7 +511,7 @@ static int needs_seat(int kind)
 {
     return kind != ENTRY_START && kind != ENTRY_DRAW && kind != ENTRY_CHAT && kind != ENTRY_PAUSE &&
            kind != ENTRY_RESUME && kind != ENTRY_OVER && kind != ENTRY_REMATCH &&
-           kind != ENTRY_UNDO && kind != ENTRY_AID;
+           kind != ENTRY_UNDO && kind != ENTRY_AID && kind != ENTRY_CLOCKS;
 }
 
 static int grow_log(struct table *t)
@@ -434,7 +529,7 @@ static int grow_log(struct table *t)
 
 int table_fold(struct table *t, const struct entry *e, struct bg_text *why)
 {
-    struct past p = {e->at, NULL, 0, (uint8_t)e->kind, (int8_t)e->seat};
+    struct past p = {e->at, NULL, 0, 0, (uint8_t)e->kind, (int8_t)e->seat};
     if (e->seq != t->seq + 1)
         return refuse(why, "an entry of the log is missing");
     if (needs_seat(e->kind) && (e->seat < 0 || e->seat >= t->seats))
@@ -442,11 +537,14 @@ int table_fold(struct table *t, const struct entry *e, struct bg_text *why)
     if (!grow_log(t))
         return refuse(why, bg_status_text(BG_MEMORY));
     clock_run(t, e->at);
+    int64_t left = e->kind == ENTRY_MOVE ? t->chair[e->seat].left : 0;
     if (!fold_one(t, e, why))
         return 0;
+    p.gain = e->kind == ENTRY_MOVE ? t->chair[e->seat].left - left : 0;
     if (e->kind != ENTRY_MOVE && e->kind != ENTRY_DRAW && !(p.text = strdup(e->text)))
         return refuse(why, bg_status_text(BG_MEMORY));
     p.ply = t->match ? match_ply(t->match) : 0;
     t->log[t->seq++] = p;
+    bounds_count(t, e);
     return 1;
 }

@@ -44,8 +44,16 @@ enum offer_kind { OFFER_NONE, OFFER_TAKEBACK, OFFER_PAUSE };
 
 struct offer {
     int kind, by;
+    uint32_t seq; /* its entry */
     uint32_t ply;
     uint32_t accepted; /* seats, a bit each */
+};
+
+/* Somebody would like to play the next game with the same people. */
+struct again {
+    int is_open, by;
+    int64_t at;
+    uint32_t accepted, declined; /* seats, a bit each */
 };
 
 /* An entry as the table remembers it. Lines of moves are not kept: the match
@@ -53,6 +61,7 @@ struct offer {
 struct past {
     int64_t at;
     char *text;
+    int64_t gain; /* milliseconds that a move brought to the clock of who made it */
     uint32_t ply; /* plies played after it */
     uint8_t kind;
     int8_t seat;
@@ -82,14 +91,20 @@ struct table {
     /* Folded from the log. */
     int status; /* enum table_status */
     uint8_t paused;
-    uint8_t aid; /* clients may show what a seat could work out by itself */
+    uint8_t aid;     /* clients may show what a seat could work out by itself */
+    uint8_t aborted; /* over before it had really begun */
+    uint8_t retaken; /* a seat changed hands after the start: such a game is not rated */
     struct chair chair[BG_MAX_SEATS];
     struct match *match; /* NULL while waiting */
     struct past *log;    /* entry n is log[n - 1] */
     uint32_t seq, log_cap;
-    int64_t clock_at; /* until when the clocks have been counted */
+    int64_t clock_at;   /* until when the clocks have been counted */
+    int64_t awaited_at; /* the clocks wait for people since then; 0: they do not */
+    int64_t turned_at;  /* when the clocks were last stopped or set going */
     struct offer offer;
-    int64_t rematch;
+    struct again again;
+    int64_t rematch;                 /* the table of the next game, or 0 */
+    uint16_t said[BG_MAX_SEATS + 2]; /* entries that are no moves, see bounds.c */
 
     /* Not from the log: what goes on here now. */
     uint8_t *base; /* the state as it was at ply base_ply, to tell from */
@@ -150,6 +165,14 @@ void table_empty(struct table *t);
 int table_seat_of(const struct table *t, int64_t user);
 /* Seats that may act now; 0 when nobody may. */
 uint32_t table_to_act(const struct table *t);
+/* Seats of people who have not resigned. */
+uint32_t table_people(const struct table *t);
+/* Seats whose people have to agree to the open offer. */
+uint32_t offer_needs(const struct table *t);
+/* Until when the offer of the next game holds; 0: there is none. */
+int64_t again_until(const struct table *t);
+/* Seats whose people have not said what they think of it. */
+uint32_t again_waiting(const struct table *t);
 /* The level of the bot that acts for the seat now; NULL: a person does. */
 const char *table_bot(const struct table *t, int seat);
 /* What lists show; the players only if they are `listed` anew. */
@@ -165,6 +188,11 @@ struct rated_player {
     char text[40];
 };
 struct rated_player table_rated_player(const struct table *t, int seat);
+/* Why a game is over: "played", "resigned", "forfeit" or "aborted". */
+struct over_word {
+    char text[16];
+};
+struct over_word table_reason(const char *over);
 /* Points and payoff of a game that is over. */
 void table_result(const struct table *t, int32_t *points, int32_t *payoff);
 /* The strongest bot there is for the game. */
@@ -185,6 +213,13 @@ void clock_start(struct table *t);
 void clock_back(struct table *t, int seat);
 /* After an entry: who was asked before, who acted (-1: nobody). */
 void clock_asked(struct table *t, uint32_t before, int actor);
+/* A seat took its last move back alone, at a time; `after` were to act after that move. The
+ * clocks stand as if it had not been made: it gains the seat nothing and costs nobody time. */
+void clock_undone(struct table *t, int seat, uint32_t after, int64_t at);
+/* Whether a pause may end: all are here, or it was long enough. */
+int clock_may_resume(const struct table *t, int64_t now);
+/* Whether clocks that waited for people may run: all are here, or it was long enough. */
+int clock_may_start(const struct table *t, int64_t now);
 /* Milliseconds left for a seat at a time. */
 int64_t clock_left(const struct table *t, int seat, int64_t at);
 /* When the server has to do something by itself at this table; 0: never. */

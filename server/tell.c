@@ -3,7 +3,9 @@
 
 #include "../engine/game.h"
 #include "../engine/view.h"
+#include "guests.h"
 #include "log.h"
+#include "metrics.h"
 #include "slug.h"
 
 #include <stdio.h>
@@ -43,6 +45,7 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
     jot_bool(j, "rated", t->rated);
     jot_bool(j, "aid", t->aid);
     jot_text(j, "host", t->host_name);
+    jot_bool(j, "host_is_guest", is_guest(t->host));
     jot_int(j, "created", t->created);
     pace_jot(j, "pace", &t->pace);
     put_you(j, viewer);
@@ -53,6 +56,13 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
 }
 
 /* ---- What happened ---- */
+
+/* A mark beside a person's name: accounts cannot be mistaken for others, guests can. */
+static void put_guest(struct jot *j, int64_t user)
+{
+    if (is_guest(user))
+        jot_bool(j, "guest", 1);
+}
 
 /* The stretch of plies and entries that a state message tells. */
 struct news {
@@ -192,17 +202,21 @@ static int is_muted(const struct client *c, int64_t user)
 
 static void put_chat_line(struct jot *j, const struct client *c, uint32_t seq, const struct past *p)
 {
-    char name[PERSON_NAME], *rest;
+    char name[PERSON_NAME], line[COMMAND_TEXT], *rest;
     int64_t user = strtoll(p->text, &rest, 10);
     const char *text = strchr(rest, '\t');
     if (!text || is_muted(c, user))
         return;
     snprintf(name, sizeof name, "%.*s", (int)(text - rest - 1), rest + 1);
+    /* Earlier programs let everything in. */
+    snprintf(line, sizeof line, "%s", text + 1);
+    bg_clean(line, "");
     jot_open(j, NULL, '{');
     jot_int(j, "seq", seq);
     jot_text(j, "by", name);
+    put_guest(j, user);
     jot_seat(j, "seat", p->seat);
-    jot_text(j, "text", text + 1);
+    jot_text(j, "text", line);
     jot_int(j, "at", p->at);
     jot_close(j, '}');
 }
@@ -246,9 +260,10 @@ static void put_note(struct jot *j, uint32_t seq, const struct past *p)
     jot_int(j, "seq", seq);
     jot_text(j, "note", note_word(p->kind));
     jot_seat(j, "seat", p->seat);
-    if (p->kind == ENTRY_SIT && strchr(p->text, ' '))
+    if (p->kind == ENTRY_SIT && strchr(p->text, ' ')) {
         jot_text(j, "name", strchr(p->text, ' ') + 1);
-    else if (p->kind != ENTRY_OVER && p->kind != ENTRY_REMATCH && p->text[0])
+        put_guest(j, strtoll(p->text, NULL, 10));
+    } else if (p->kind != ENTRY_OVER && p->kind != ENTRY_REMATCH && p->text[0])
         jot_text(j, "text", p->text);
     jot_int(j, "at", p->at);
     jot_close(j, '}');
@@ -276,6 +291,7 @@ static void put_seat(struct jot *j, const struct table *t, int seat)
     jot_text(j, "kind", kinds[c->kind]);
     if (c->kind == CHAIR_PERSON) {
         jot_text(j, "name", c->name);
+        put_guest(j, c->user);
         jot_bool(j, "connected", presence_at(t, seat));
     } else if (c->kind == CHAIR_BOT) {
         jot_text(j, "level", c->level);
@@ -382,8 +398,8 @@ static void put_position(struct jot *j, const struct table *t, int viewer)
     jot_close(j, ']');
     put_question(j, t, viewer, view);
     jot_bool(j, "undo",
-             t->status == TABLE_RUNNING && viewer != BG_SPECTATOR &&
-                 match_can_undo(t->match, viewer));
+             t->status == TABLE_RUNNING && !t->rated && viewer != BG_SPECTATOR &&
+                 !table_bot(t, viewer) && match_can_undo(t->match, viewer));
     jot_state(j, "view", t->game, view);
 }
 
@@ -411,28 +427,43 @@ static void put_clocks(struct jot *j, const struct table *t)
             jot_int(j, NULL, clock_left(t, seat, now));
     }
     jot_close(j, ']');
-    jot_bool(j, "paused", t->paused);
+    jot_bool(j, "paused", t->paused || t->awaited_at);
+    jot_bool(j, "waiting", t->awaited_at != 0);
     jot_int(j, "now", t->pace.kind == PACE_NONE ? 0 : now);
     jot_close(j, '}');
 }
 
 static void put_offer(struct jot *j, const struct table *t)
 {
-    uint32_t waiting = 0;
     if (t->offer.kind == OFFER_NONE) {
         jot_null(j, "offer");
         return;
     }
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->chair[seat].kind == CHAIR_PERSON && !table_bot(t, seat))
-            waiting |= BG_BIT(seat);
     jot_open(j, "offer", '{');
     jot_text(j, "kind", t->offer.kind == OFFER_PAUSE ? "pause" : "takeback");
+    jot_int(j, "seq", t->offer.seq);
     jot_seat(j, "by", t->offer.by);
     if (t->offer.kind == OFFER_TAKEBACK)
         jot_int(j, "ply", t->offer.ply);
     jot_seats(j, "accepted", t->offer.accepted);
-    jot_seats(j, "waiting", waiting & ~t->offer.accepted);
+    jot_seats(j, "waiting", offer_needs(t) & ~t->offer.accepted);
+    jot_close(j, '}');
+}
+
+/* Who would like to play the next game. */
+static void put_again(struct jot *j, const struct table *t)
+{
+    int64_t until = again_until(t);
+    if (until <= now_ms()) {
+        jot_null(j, "rematch");
+        return;
+    }
+    jot_open(j, "rematch", '{');
+    jot_seat(j, "by", t->again.by);
+    jot_seats(j, "accepted", t->again.accepted);
+    jot_seats(j, "declined", t->again.declined);
+    jot_seats(j, "waiting", again_waiting(t));
+    jot_int(j, "until", until);
     jot_close(j, '}');
 }
 
@@ -490,7 +521,7 @@ static void put_result(struct jot *j, const struct table *t)
     for (int seat = 0; seat < t->seats; seat++)
         jot_int(j, NULL, payoff[seat]);
     jot_close(j, ']');
-    jot_text(j, "reason", strncmp(text, "resigned", 8) ? "played" : "resigned");
+    jot_text(j, "reason", table_reason(text).text);
     if (strchr(text, ' '))
         put_ratings(j, t, strchr(text, ' '));
     jot_close(j, '}');
@@ -505,6 +536,7 @@ static const char *status_word(const struct table *t)
 void tell_state(const struct table *t, const struct client *c, struct jot *j)
 {
     struct news n = read_news(t, c->viewer, c->cursor);
+    metric_add(METRIC_STATES, 1);
     jot_open(j, NULL, '{');
     jot_text(j, "type", "state");
     jot_int(j, "seq", t->seq);
@@ -534,6 +566,7 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
         put_notes(j, t, c->cursor);
         put_clocks(j, t);
         put_offer(j, t);
+        put_again(j, t);
         put_fair(j, t);
     }
     put_result(j, t);

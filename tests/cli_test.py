@@ -8,6 +8,7 @@ import sys
 
 import cli_bots  # noqa: F401  importing a file adds its cases
 import cli_keep  # noqa: F401
+import cli_online  # noqa: F401
 import cli_play  # noqa: F401
 import cli_records  # noqa: F401
 import cli_words  # noqa: F401

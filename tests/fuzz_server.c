@@ -15,7 +15,7 @@
 #include <string.h>
 
 static struct hub hub;
-static struct person people[2] = {{0, PERSON_GUEST, "Ann"}, {0, PERSON_GUEST, "Bea"}};
+static struct person people[2] = {{0, PERSON_GUEST, "Ann", 0}, {0, PERSON_GUEST, "Bea", 0}};
 static char tokens[2][AUTH_TOKEN];
 static int64_t last_table;
 

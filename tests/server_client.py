@@ -21,10 +21,10 @@ CONCLAVE = os.environ.get("CONCLAVE", "build/conclave")
 class Server:
     """A running `conclave serve`."""
 
-    def __init__(self, *flags, store=None, data=None, env=None):
+    def __init__(self, *flags, store=None, data=None, env=None, limits="off"):
         self.data = data or tempfile.mkdtemp(prefix="conclave-test-")
         self.own_data = data is None
-        self.flags = ["--listen", "127.0.0.1:0", "--data", self.data, "--limits", "off", *flags]
+        self.flags = ["--listen", "127.0.0.1:0", "--data", self.data, "--limits", limits, *flags]
         if store:
             self.flags += ["--store", store]
         self.env = dict(os.environ, **(env or {}))

@@ -68,7 +68,7 @@ static int start(void **state)
 /* A table of the game with a person in the first seat and bots that do not think. */
 static struct table *make_table(const struct bg_game *game)
 {
-    struct person ann = {77, PERSON_GUEST, "Ann"};
+    struct person ann = {77, PERSON_GUEST, "Ann", 0};
     struct request *r = calloc(1, sizeof *r);
     r->hub = &hub;
     r->method = METHOD_POST;

@@ -54,6 +54,40 @@ def started(server, **more):
     return table, ann, bea, a, b
 
 
+def rated(server, people=2, game="null", **more):
+    """That many accounts at a rated table, the game begun; the table, people and sockets."""
+    all_ = [account(server, name) for name in ("Ann", "Bea", "Cal")[:people]]
+    made = all_[0].make(game=game, seats=people, rated=True,
+                        players=[{"kind": "me"}] + [{"kind": "open"}] * (people - 1), **more)
+    sockets = [person.open(made["id"]) for person in all_]
+    for i, s in enumerate(sockets):
+        s.first_state()
+        if i:
+            equal(s.do(type="sit")["type"], "done")
+    equal(sockets[0].do(type="start")["type"], "done")
+    return made["id"], all_, sockets
+
+
+def whole(s):
+    """The state as it is now, with all that has happened."""
+    s.send(type="sync", since=0)
+    return s.until(lambda m: m["type"] == "state" and m["from"] == 0)
+
+
+def decide(sockets, times):
+    """Lets everybody make at least that many decisions, in turn."""
+    made = dict.fromkeys(sockets, 0)
+    for _ in range(200):
+        for s in sockets:
+            state = whole(s)
+            if state["status"] == "over" or min(made.values()) >= times:
+                return
+            if state["legal"]:
+                answer = s.do(type="move", ply=state["ply"], move=state["legal"][0]["move"])
+                made[s] += answer["type"] == "done"
+    raise AssertionError("somebody is never asked")
+
+
 def mover_of(a, b):
     """The socket whose seat is to act, and the other one."""
     for _ in range(200):

@@ -1,8 +1,6 @@
 """The lobby: making, listing, joining and watching tables."""
-import concurrent.futures
-
-from server_client import Closed, Person, play_legal
-from server_kit import chooser, equal, refused, started, test
+from server_client import Closed, Person
+from server_kit import equal, refused, started, test
 
 
 @test
@@ -78,18 +76,6 @@ def aids_are_the_hosts_to_allow_and_never_in_rated_games(server):
         a = ann.open(made["id"])
         a.first_state()
         equal(a.table["aid"], allowed)
-
-
-@test
-def a_rematch_has_the_same_people(server):
-    table, _, _, a, b = started(server, game="null")
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda s: play_legal(s, chooser(1)), [a, b]))
-    refused(Person(server, "Cal").open(table).do(type="rematch"), "refused")
-    equal(a.do(type="rematch")["type"], "done")
-    a.until(lambda m: m["type"] == "table" and m["rematch"])
-    b.until(lambda m: m["type"] == "table" and m["rematch"])
-    equal(a.table["rematch"], b.table["rematch"])
 
 
 @test

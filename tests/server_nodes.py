@@ -59,6 +59,22 @@ def people_on_two_nodes_see_each_other(one, two, cluster):
     assert b.state["chat"][-1]["text"] == "hello from one"
 
 
+def people_on_two_nodes_play_one_next_game(one, two, cluster):
+    table, ann, bea, a, b = table_on_two_nodes(one, two)
+    a.do(type="resign")
+    do = f"/api/1/tables/{table}/do"
+    asking = [threading.Thread(target=person.post, args=(do, {"type": "rematch"}))
+              for _ in range(8) for person in (ann, bea)]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    made = [person.get("/api/1/me/games").json()["games"] for person in (ann, bea)]
+    assert [len(games) for games in made] == [1, 1] and made[0][0]["id"] == made[1][0]["id"], made
+    for person in (ann, bea):
+        person.open(made[0][0]["id"]).first_state()
+
+
 def the_lobby_shows_what_other_nodes_do(one, two, cluster):
     ann, bea = Person(one, "Ann"), Person(two, "Bea")
     b = bea.lobby()
@@ -200,8 +216,80 @@ def who_is_deleted_is_forgotten_on_all_nodes(one, two, cluster):
     play(a, b, 4)
 
 
-TESTS = [people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes, the_lobby_shows_what_other_nodes_do,
+def account(server, name):
+    answer = Person(server).post("/api/1/accounts", {"name": name, "password": "correct horse"})
+    assert answer.status == 201, answer.body
+    return Person(server, token=answer.json()["token"])
+
+
+def is_signed_out(socket):
+    """Waits for the end of a connection; whether it says why."""
+    try:
+        socket.until(lambda m: False, 10)
+    except Closed as end:
+        return end.args == (4401,)
+
+
+def soon(condition, seconds=10):
+    end = time.time() + seconds
+    while not condition() and time.time() < end:
+        time.sleep(0.02)
+    return condition()
+
+
+def who_signs_out_is_signed_out_on_all_nodes(one, two, cluster):
+    """At once, and not after the minute for which nodes remember sessions."""
+    name = "Ysolde %d" % random.randrange(10**8)
+    ann, bea = account(one, name), Person(one, "Bea")
+    table = ann.make(game="null", seats=2)["id"]
+    others = [Person(one, token=Person(one).post(
+        "/api/1/login", {"name": name, "password": "correct horse"}).json()["token"]) for _ in range(2)]
+
+    def on_two(person):
+        there = Person(two, token=person.token)
+        socket, lobby = there.open(table), there.lobby()
+        socket.first_state()
+        lobby.receive()
+        assert there.get("/api/1/me").json()["kind"] != "nobody"
+        return there, socket, lobby
+
+    def ends_there(there, socket, lobby):
+        assert is_signed_out(socket) and is_signed_out(lobby)
+        assert soon(lambda: there.get("/api/1/me").json()["kind"] == "nobody")
+
+    mine, first, second, guest = (on_two(p) for p in (ann, *others, bea))
+    assert others[0].post("/api/1/logout", {}).status == 200
+    ends_there(*first)
+    assert bea.post("/api/1/logout", {}).status == 200
+    ends_there(*guest)
+    assert ann.post("/api/1/password", {"old": "correct horse", "new": "battery staple"}).status == 200
+    ends_there(*second)
+    assert mine[1].do(type="ping")["type"] == "pong", "not this session's"
+    assert ann.ask("DELETE", "/api/1/me", {"password": "battery staple"}).status == 200
+    ends_there(*mine)
+
+
+def a_node_that_missed_an_end_finds_out(one, two, cluster):
+    """Nothing is announced here; but the nodes stop listening for a moment, and look then."""
+    ann, bea = account(one, "Ysolde %d" % random.randrange(10**8)), Person(one, "Bea")
+    table = ann.make(game="null", seats=2)["id"]
+    sockets = [Person(node, token=person.token).open(table) for person in (ann, bea) for node in (one, two)]
+    for socket in sockets:
+        socket.first_state()
+    cluster.run("DELETE FROM sessions WHERE user_id IN (SELECT host FROM tables WHERE id = "
+                "(SELECT max(id) FROM tables))")
+    assert cluster.run("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+                       "WHERE application_name = 'conclave wire'").strip() == "2"
+    assert is_signed_out(sockets[0]) and is_signed_out(sockets[1])
+    for socket in sockets[2:]:
+        assert socket.do(type="ping")["type"] == "pong"
+
+
+TESTS = [people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes,
+         people_on_two_nodes_play_one_next_game,
+         the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
+         who_signs_out_is_signed_out_on_all_nodes, a_node_that_missed_an_end_finds_out,
          only_one_node_accepts_a_move_for_a_ply,
          a_killed_nodes_players_go_on_elsewhere, the_database_may_go_away_for_a_while]
 

@@ -3,13 +3,17 @@ import hashlib
 import hmac
 import http.server
 import json
+import os
 import random
+import sqlite3
 import subprocess
 import threading
 import time
 
-from server_client import CONCLAVE, Person, Server
-from server_kit import account, equal, test
+from server_client import CONCLAVE, Closed, Person, Server
+from server_kit import account, equal, refused, test, two_at_a_table
+
+DAY = 24 * 3600 * 1000
 
 
 @test
@@ -104,7 +108,7 @@ def rated_games_move_ratings(server):
     equal(person["ratings"][0]["game"], "null")
     seats = ann.get(f"/api/1/tables/{made['id']}/ratings").json()["ratings"]
     equal([s["rating"] for s in seats], [r["after"] for r in ratings])
-    guests = Person(server, ann.name).make(game="null", seats=2)
+    guests = Person(server, "Guest").make(game="null", seats=2)
     equal(ann.get(f"/api/1/tables/{guests['id']}/ratings").json()["ratings"][0], None)
 
 
@@ -208,3 +212,335 @@ def webhooks_do_not_reach_private_networks_nor_follow_redirections(server):
                          text=True)
     equal(bad.returncode, 2)
     assert "10.0.0.0/99" in bad.stderr
+
+
+def closed_with(socket, seconds=20):
+    """The code a connection ends with."""
+    try:
+        socket.until(lambda m: False, seconds)
+    except Closed as end:
+        return end.args[0]
+
+
+def still_open(socket):
+    return socket.do(type="ping")["type"] == "pong"
+
+
+def sign_in(server, person, password="correct horse"):
+    answer = Person(server).post("/api/1/login", {"name": person.name, "password": password})
+    equal(answer.status, 200)
+    other = Person(server, token=answer.json()["token"])
+    other.name = person.name
+    return other
+
+
+def connections(person, table):
+    """One to the table and one to the lobby."""
+    at_table, lobby = person.open(table), person.lobby()
+    at_table.first_state()
+    equal(lobby.receive()["type"], "lobby")
+    return at_table, lobby
+
+
+@test
+def ended_sessions_close_their_connections(server):
+    ann = account(server, "Ann")
+    table = ann.make(game="null", seats=2)["id"]
+    others = [sign_in(server, ann) for _ in range(3)]
+    mine, theirs = connections(ann, table), [connections(o, table) for o in others]
+    bea = connections(account(server, "Bea"), table)
+
+    equal(others[0].post("/api/1/logout", {}).status, 200)
+    equal([closed_with(s) for s in theirs[0]], [4401, 4401])
+    equal(others[0].get("/api/1/me").json()["kind"], "nobody")
+    assert all(still_open(s) for s in (*mine, *theirs[1], *theirs[2], *bea))
+
+    listed = others[1].get("/api/1/sessions").json()["sessions"]
+    current = [s["id"] for s in listed if s["current"]][0]
+    equal(ann.ask("DELETE", "/api/1/sessions/" + current, {}).status, 200)
+    equal([closed_with(s) for s in theirs[1]], [4401, 4401])
+    assert all(still_open(s) for s in (*mine, *theirs[2], *bea))
+
+    equal(ann.post("/api/1/password", {"old": "correct horse", "new": "battery staple"}).status, 200)
+    equal([closed_with(s) for s in theirs[2]], [4401, 4401])
+    assert all(still_open(s) for s in (*mine, *bea))
+
+    equal(ann.ask("DELETE", "/api/1/me", {"password": "battery staple"}).status, 200)
+    equal([closed_with(s) for s in mine], [4401, 4401])
+    assert all(still_open(s) for s in bea)
+
+
+class Database:
+    """The store of a server of our own, while that does not run."""
+
+    def __init__(self, server):
+        self.server = server
+
+    def __enter__(self):
+        self.server.stop()
+        self.file = sqlite3.connect(os.path.join(self.server.data, "conclave.db"))
+        return self.file
+
+    def __exit__(self, *error):
+        self.file.commit()
+        self.file.close()
+        self.server.start()
+
+
+def count(server, table):
+    with Database(server) as db:
+        return db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+@test
+def sessions_expire(server):
+    own = Server()
+    now = int(time.time() * 1000)
+    ann = account(own, "Ann")
+    ages = {"idle": (91, 91), "old": (366, 1), "good": (364, 89)}
+    people = {}
+    for age in ages:
+        people[age] = sign_in(own, ann)
+        equal(people[age].get("/api/1/me").json()["kind"], "account")
+    with Database(own) as db:
+        for age, (created, seen) in ages.items():
+            key = hashlib.blake2b(people[age].token.encode(), digest_size=32).hexdigest()
+            changed = db.execute("UPDATE sessions SET created = ?, seen = ? WHERE id = ?",
+                                 (now - created * DAY, now - seen * DAY, key))
+            equal(changed.rowcount, 1)
+    kinds = {age: people[age].get("/api/1/me").json()["kind"] for age in ages}
+    equal(kinds, {"idle": "nobody", "old": "nobody", "good": "account"})
+    equal(len(ann.get("/api/1/sessions").json()["sessions"]), 2)
+    for _ in range(200):  # swept from the store
+        with sqlite3.connect(os.path.join(own.data, "conclave.db")) as db:
+            left = db.execute("SELECT count(*) FROM sessions").fetchone()[0]
+        db.close()
+        if left == 2:
+            break
+        time.sleep(0.1)
+    equal(left, 2)
+    own.close()
+
+
+def guest_token(secret, number, name, made=None):
+    """A guest's token of a certain age, or of the form without one."""
+    letters = "0123456789abcdefghjkmnpqrstvwxyz"
+    slug = "".join(letters[number >> 5 * i & 31] for i in range(12, -1, -1))
+    text = ".".join(["g", slug] + ([f"{made:x}"] if made else []) + [name.encode().hex()])
+    return text + "." + hashlib.blake2b(text.encode(), key=secret.encode(), digest_size=16).hexdigest()
+
+
+@test
+def guests_tokens_expire_and_are_renewed(server):
+    own = Server()
+    with Database(own) as db:
+        secret = db.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone()[0]
+    now = int(time.time() * 1000)
+
+    def kind(begun, made=None):
+        person = Person(own, token=guest_token(secret, (now - begun * DAY) << 22 | 5, "Ann",
+                                               made and now - made * DAY))
+        answer = person.get("/api/1/me")
+        return answer.json()["kind"], answer.headers["Set-Cookie"]
+
+    equal(kind(begun=1), ("guest", None))
+    equal(kind(begun=91), ("nobody", None))
+    equal(kind(begun=400, made=91), ("nobody", None))
+    equal(kind(begun=400, made=3), ("guest", None))
+    known, cookie = kind(begun=400, made=60)
+    equal(known, "guest")
+    fresh = Person(own, token=cookie.split(";")[0].split("=", 1)[1])
+    assert f"Max-Age={90 * DAY // 1000}" in cookie, cookie
+    equal(fresh.get("/api/1/me").json()["name"], "Ann")
+    assert int(fresh.token.split(".")[2], 16) >= now, fresh.token
+    own.close()
+
+
+@test
+def guests_can_be_logged_out(server):
+    own = Server()
+    ann, bea = Person(own, "Ann"), Person(own, "Bea")
+    for _ in range(5):
+        Person(own, "Cal")
+    equal(count(own, "guests_ended"), 0)  # who merely arrives is not stored
+    table = ann.make(game="null", seats=2)["id"]
+    anns, beas = connections(ann, table), connections(bea, table)
+    renamed = Person(own, token=ann.post("/api/1/guest", {"name": "Anna"}).json()["token"])
+    session, = ann.get("/api/1/sessions", **{"User-Agent": "a browser"}).json()["sessions"]
+    assert session["current"] and session["agent"] == "a browser", session
+    equal(bea.ask("DELETE", "/api/1/sessions/" + session["id"], {}).status, 404)
+    answer = ann.post("/api/1/logout", {})
+    equal(answer.status, 200)
+    assert "Max-Age=0" in answer.headers["Set-Cookie"]
+    equal([closed_with(s) for s in anns], [4401, 4401])
+    for token in (ann, renamed):
+        equal(token.get("/api/1/me").json()["kind"], "nobody")
+    assert all(still_open(s) for s in beas)
+    session, = bea.get("/api/1/sessions").json()["sessions"]
+    equal(bea.ask("DELETE", "/api/1/sessions/" + session["id"], {}).status, 200)
+    equal([closed_with(s) for s in beas], [4401, 4401])
+    cal = Person(own, "Cal")
+    equal(cal.ask("DELETE", "/api/1/me", {}).status, 200)
+    own.stop()
+    own.start()
+    for person in (ann, renamed, bea, cal):
+        equal(person.get("/api/1/me").json()["kind"], "nobody")
+        equal(person.get("/api/1/sessions").status, 401)
+    equal(count(own, "guests_ended"), 3)
+    with Database(own) as db:
+        db.execute("UPDATE guests_ended SET at = at - ?", (92 * DAY,))
+    for _ in range(200):
+        with sqlite3.connect(os.path.join(own.data, "conclave.db")) as db:
+            left = db.execute("SELECT count(*) FROM guests_ended").fetchone()[0]
+        db.close()
+        if not left:
+            break
+        time.sleep(0.1)
+    equal(left, 0)
+    own.close()
+
+
+@test
+def guests_cannot_carry_an_accounts_name(server):
+    name = "Ysolde %d" % random.randrange(10**8)
+    early = Person(server, name)
+    answer = Person(server).post("/api/1/accounts", {"name": name, "password": "correct horse"})
+    equal(answer.status, 201)  # a guest's name is nobody's
+    equal(early.get("/api/1/me").json()["name"], name)
+    for same in (name, name.upper(), name.replace(" ", "-"), name.replace(" ", "_"),
+                 name.replace(" ", ""), "-" + name):
+        answer = Person(server).post("/api/1/guest", {"name": same})
+        equal((same, answer.status, answer.json().get("error")), (same, 409, "taken"))
+        equal(early.post("/api/1/guest", {"name": same}).status, 409)
+    equal(early.post("/api/1/guest", {}).json()["name"], name)
+    for none in ("someone", "Someone", "some-one"):
+        equal(Person(server).post("/api/1/guest", {"name": none}).status, 400)
+    equal(Person(server).post("/api/1/guest", {"name": name + "x"}).status, 201)
+
+
+@test
+def guests_are_marked_wherever_their_name_stands(server):
+    ann, bea = account(server, "Ann"), Person(server, "Bea")
+
+    def look(host, other):
+        made = host.make(game="null", seats=3, players=[{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}])
+        h, o = host.open(made["id"], since=0), other.open(made["id"])
+        h.first_state()
+        o.first_state()
+        o.do(type="sit")
+        o.do(type="chat", text="hello")
+        h.do(type="chat", text="hello")
+        h.send(type="sync", since=0)
+        h.until(lambda m: m["type"] == "state" and m["from"] == 0)
+        notes = [n for n in h.state["notes"] if n["note"] == "sit"]
+        marks = [[x.get("guest", False) for x in h.state["seats"]],
+                 [x.get("guest", False) for x in h.state["chat"]],
+                 [x.get("guest", False) for x in notes], h.table["host_is_guest"]]
+        lists = [other.get("/api/1/tables").json()["tables"], other.get("/api/1/me/games").json()["games"]]
+        lobby = other.lobby().receive()
+        lists += [lobby["tables"], lobby["mine"]]
+        listed = [[(t["guests"], t["host_is_guest"]) for t in l if t["id"] == made["id"]] for l in lists]
+        equal(listed, [listed[0]] * 4)
+        return made["id"], marks, listed[0]
+
+    equal(look(ann, bea)[1:], ([[False, True, False], [True, False], [False, True], False],
+                               [(["p2"], False)]))
+    table, marks, listed = look(bea, ann)
+    equal((marks, listed), ([[True, False, False], [False, True], [True, False], True],
+                            [(["p1"], True)]))
+    # A guest who makes an account is none any more; one who is deleted is nobody.
+    name = "Bea %d" % random.randrange(10**8)
+    token = bea.post("/api/1/accounts", {"name": name, "password": "correct horse"}).json()["token"]
+    s = Person(server, token=token).open(table)
+    s.first_state()
+    if s.state["seats"][0]["name"] != name:
+        s.until(lambda m: m["type"] == "state" and m["seats"][0]["name"] == name)
+    assert "guest" not in s.state["seats"][0], s.state["seats"]
+
+
+@test
+def people_of_earlier_databases_are_told_apart(server):
+    """Numbers made before they said who is a guest."""
+    own = Server()
+    accounts, guests = {}, {}
+    with Database(own) as db:
+        secret = db.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone()[0]
+        begun = (int(time.time() * 1000) - DAY) << 22
+        for i in range(4):
+            accounts[i] = f"s.old{i}"
+            db.execute("INSERT INTO people (id, name, folded, password, created) VALUES (?, ?, ?, '', 1)",
+                       (begun + i, f"Old{i}", f"old{i}"))
+            db.execute("INSERT INTO sessions (id, user_id, created, seen, agent) VALUES (?, ?, ?, ?, '')",
+                       (hashlib.blake2b(accounts[i].encode(), digest_size=32).hexdigest(), begun + i,
+                        begun >> 22, begun >> 22))
+            guests[i] = guest_token(secret, begun + 10 + i, f"Young{i}")
+    for tokens, marked in ((accounts, False), (guests, True)):
+        for token in tokens.values():
+            person = Person(own, token=token)
+            table = person.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "bot"}])["id"]
+            s = person.open(table)
+            equal(s.first_state()["seats"][0].get("guest", False), marked)
+            equal(s.table["host_is_guest"], marked)
+    own.close()
+
+
+@test
+def chat_has_no_control_characters(server):
+    own = Server()
+    table, ann, bea, a, b = two_at_a_table(own, game="null")
+    for text in ("\x1b[2J", "two\nlines", "\x7f", "\x9b2J", "\u202eevil", "\u2066x"):
+        refused(a.do(type="chat", text="hello" + text), "bad_request")
+        equal(bea.post(f"/api/1/tables/{table}/do", {"type": "chat", "text": text}).status, 400)
+        equal(Person(own).post("/api/1/guest", {"name": "Bea" + text}).status, 400)
+    equal(b.do(type="chat", text="hello — grüß dich \u200d\U0001f3b2")["type"], "done")
+    with Database(own) as db:  # as earlier programs let them in
+        db.execute("UPDATE log SET text = text || ? WHERE kind = 9", ("\x1b]0;x\x07\n\x9b\u202e!",))
+    state = ann.open(table).first_state()
+    equal(state["chat"][0]["text"], "hello — grüß dich \u200d\U0001f3b2?]0;x????!")
+    own.close()
+
+
+@test
+def log_lines_have_no_control_characters(server):
+    name = "sqlite:/nowhere/\x1b[31m\u009b\u202e\x7f/x.db"
+    result = subprocess.run([CONCLAVE, "serve", "--store", name], capture_output=True, text=True)
+    assert result.returncode and "nowhere" in result.stderr, result
+    assert not set("\x1b\u009b\u202e\x7f") & set(result.stderr), repr(result.stderr)
+
+
+@test
+def passwords_are_not_guessed_from_many_addresses(server):
+    own = Server("--proxy", "on")
+    own.stop()
+    own.flags[own.flags.index("--limits") + 1] = "on"
+    own.start()
+
+    def login(name, password, address):
+        return Person(own).ask("POST", "/api/1/login", {"name": name, "password": password},
+                               {"X-Forwarded-For": address})
+
+    home = "198.51.100.7"
+    made = Person(own).ask("POST", "/api/1/accounts", {"name": "Ysolde", "password": "correct horse"},
+                           {"X-Forwarded-For": home})
+    equal(made.status, 201)
+    for name in ("Nobody Here", "Ysolde"):  # whether there is such a person does not show
+        answers = [login(name if i % 2 else name.upper(), "wrong horse", f"203.0.113.{i}") for i in range(14)]
+        equal([a.status for a in answers[:10]], [401] * 10)
+        late = [a for a in answers[10:] if a.status == 429]
+        assert len(late) >= 3, [a.status for a in answers]  # one a minute is let through
+        equal(late[0].json()["error"], "too_many")
+        assert int(late[0].headers["Retry-After"]) > 0
+    # Who is signed in stays so, and gets in where they are; another name is not concerned.
+    owner = Person(own, token=made.json()["token"])
+    equal(owner.get("/api/1/me").json()["kind"], "account")
+    equal(login("Ysolde", "correct horse", "203.0.113.99").status, 429)
+    equal(login("Ysolde", "wrong horse", home).status, 401)
+    equal(login("Somebody Else", "wrong horse", "203.0.113.99").status, 401)
+    equal(login("Ysolde", "correct horse", home).status, 200)
+    # The row is broken by that.
+    equal(login("Ysolde", "correct horse", "203.0.113.99").status, 200)
+    # Nor is the password guessed by whoever found a session.
+    answers = [owner.ask("POST", "/api/1/password", {"old": "wrong horse", "new": "battery staple"},
+                         {"X-Forwarded-For": f"192.0.2.{i}"}).status for i in range(12)]
+    assert answers[:10] == [401] * 10 and 429 in answers[10:], answers
+    own.close()

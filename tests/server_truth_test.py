@@ -1,7 +1,9 @@
 """What the server says about itself, and work that must not hold up other work."""
+import contextlib
 import os
 import re
 import resource
+import shutil
 import signal
 import socket
 import sqlite3
@@ -14,6 +16,20 @@ from server_kit import TESTS, account, equal, mover_of, started, test
 WORLD = os.environ.get("WORLD", os.path.join(os.path.dirname(CONCLAVE), "tests", "world.so"))
 
 
+@contextlib.contextmanager
+def ended_hard(*flags, **more):
+    """A server that is not waited for: bots may still think there."""
+    own = Server(*flags, **more)
+    try:
+        yield own
+    finally:
+        own.process.kill()
+        own.process.wait()
+        own.process.stdout.close()
+        own.errors.close()
+        shutil.rmtree(own.data, ignore_errors=True)
+
+
 def until(what, seconds=30):
     """Waits for something to become true."""
     end = time.monotonic() + seconds
@@ -23,6 +39,10 @@ def until(what, seconds=30):
             return found
         time.sleep(0.05)
     raise AssertionError("it did not become so in %d s" % seconds)
+
+
+def figure(own, name):
+    return int(re.search(r"\n%s (\d+)" % name, Person(own).get("/metrics").body.decode())[1])
 
 
 @test
@@ -102,28 +122,45 @@ def silent_name_servers_hold_up_nobody_who_signs_in(server):
 def bots_of_one_host_leave_others_their_turn(server):
     """Forty tables at which strong bots think, and one of somebody else: for each of its bots'
     answers there are a few of the others, not one of each table."""
-    own = Server("--workers", "2")
-    greedy, bea = Person(own, "Ann"), Person(own, "Bea")
+    with ended_hard("--workers", "2") as own:
+        greedy, bea = Person(own, "Ann"), Person(own, "Bea")
+        for _ in range(40):
+            greedy.make(game="archmage", seats=2, players=[{"kind": "bot", "level": "archmage"}] * 2)
+        before = figure(own, "conclave_bot_answers_total")
+        made = bea.make(game="abraca", seats=2, players=[{"kind": "bot", "level": "novice"}] * 2)
+        s = bea.open(made["id"])
+        s.first_state()
+        while s.state["status"] != "over":
+            s.receive(60)
+        record = bea.get(f"/api/1/tables/{made['id']}/record").body.decode()
+        own_answers = len(re.findall(r"^p[12]: ", record, re.M))
+        others = figure(own, "conclave_bot_answers_total") - before - own_answers
+        assert others < 10 * own_answers, (others, own_answers)
 
-    def answers():
-        return int(re.search(r"\nconclave_bot_answers_total (\d+)", bea.get("/metrics").body.decode())[1])
 
-    for _ in range(40):
-        greedy.make(game="archmage", seats=2, players=[{"kind": "bot", "level": "archmage"}] * 2)
-    before = answers()
-    made = bea.make(game="abraca", seats=2, players=[{"kind": "bot", "level": "novice"}] * 2)
-    s = bea.open(made["id"])
-    s.first_state()
-    while s.state["status"] != "over":
-        s.receive(60)
-    record = bea.get(f"/api/1/tables/{made['id']}/record").body.decode()
-    own_answers = len(re.findall(r"^p[12]: ", record, re.M))
-    others = answers() - before - own_answers
-    assert others < 10 * own_answers, (others, own_answers)
-    own.process.kill()
-    own.process.wait()
-    own.process.stdout.close()
-    own.errors.close()
+@test
+def a_crowd_is_told_by_writing_once(server):
+    """Of a move, what fifty spectators are told is written once, not fifty times."""
+    own = Server()
+    table, _, _, a, b = started(own, game="null")
+    crowd = [Socket(own.port, "tables/" + table) for _ in range(50)]
+    for s in crowd:
+        s.first_state()
+    a.do(type="chat", text="all are here")
+    seq = a.state["seq"]
+    for s in crowd:
+        while s.state["seq"] < seq:
+            s.receive(20)
+    before = figure(own, "conclave_states_written_total")
+    mover, _ = mover_of(a, b)
+    mover.do(type="move", ply=mover.state["ply"], move=mover.state["legal"][0]["move"])
+    for s in crowd:
+        while s.state["seq"] < mover.state["seq"]:
+            s.receive(20)
+        equal(s.state["you"], "spectator")
+    # Both players, the crowd, and once more for who was slow enough to see older clocks.
+    assert figure(own, "conclave_states_written_total") - before < 10
+    own.close()
 
 
 @test
@@ -187,15 +224,14 @@ def one_person_has_a_bounded_number_of_sockets(server):
 
 @test
 def bots_play_alone_at_two_tables_of_a_host(server):
-    own = limited()
-    ann = Person(own, "Ann")
-    wish = {"game": "archmage", "seats": 2, "players": [{"kind": "bot", "level": "archmage"}] * 2}
-    statuses = [ann.post("/api/1/tables", wish).status for _ in range(3)]
-    equal(statuses, [201, 201, 429])
-    own.process.kill()
-    own.process.wait()
-    own.process.stdout.close()
-    own.errors.close()
+    with ended_hard() as own:
+        own.stop()
+        own.flags[own.flags.index("--limits") + 1] = "on"
+        own.start()
+        ann = Person(own, "Ann")
+        wish = {"game": "archmage", "seats": 2, "players": [{"kind": "bot", "level": "archmage"}] * 2}
+        statuses = [ann.post("/api/1/tables", wish).status for _ in range(3)]
+        equal(statuses, [201, 201, 429])
 
 
 @test

@@ -36,6 +36,16 @@ static int is_only_for(const char *name, const char *database)
     return found;
 }
 
+/* Once at the start, or once an hour, never because somebody asks for it. */
+static int may_read_all(const char *name)
+{
+    static const char *const rare[] = {"PEOPLE_UNMARKED", "SWEEP_SESSIONS", "SWEEP_GUESTS"};
+    for (size_t i = 0; i < BG_LEN(rare); i++)
+        if (!strcmp(name, rare[i]))
+            return 1;
+    return 0;
+}
+
 static void make_store(const char *url)
 {
     char why[DB_WHY];
@@ -105,7 +115,7 @@ static void sqlite_finds_everything_by_an_index(void **state)
     make_store(url);
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     for (size_t i = 0; i < BG_LEN(all); i++)
-        if (!is_only_for(all[i].name, "postgres"))
+        if (!is_only_for(all[i].name, "postgres") && !may_read_all(all[i].name))
             wrong += sqlite_scans(db, all[i].name, all[i].sql);
     assert_int_equal(sqlite_scans(db, "a scan", "SELECT text FROM log WHERE kind = 6"), 1);
     sqlite3_close(db);
@@ -182,7 +192,7 @@ static void postgres_finds_everything_by_an_index(void **state)
     PGconn *conn = pg_connect(url_of(state));
     PQclear(run_pg(conn, "settings", "SET enable_bitmapscan = off"));
     for (size_t i = 0; i < BG_LEN(all); i++)
-        if (!is_only_for(all[i].name, "sqlite"))
+        if (!is_only_for(all[i].name, "sqlite") && !may_read_all(all[i].name))
             wrong += pg_scans(conn, all[i].name, all[i].sql);
     assert_int_equal(pg_scans(conn, "a scan", "SELECT text FROM log WHERE kind = 6"), 1);
     PQfinish(conn);

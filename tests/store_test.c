@@ -359,7 +359,7 @@ static void sessions_end_when_they_are_ended(void **state)
 {
     struct store *s = open_store(state);
     struct person_row ann = new_person("Ann"), found;
-    struct session_row one = {"", ann.id, 1, 1, "browser"}, two = one;
+    struct session_row one = {"", ann.id, 1, 1, "browser", ""}, two = one;
     int count = 0;
     snprintf(one.id, sizeof one.id, "%s1111", slug_text(ann.id).text);
     snprintf(two.id, sizeof two.id, "%s2222", slug_text(ann.id).text);
@@ -369,13 +369,64 @@ static void sessions_end_when_they_are_ended(void **state)
     assert_int_equal(session_create(s, &two), STORE_OK);
     assert_int_equal(session_find(s, one.id, 5, &found), STORE_OK);
     assert_int_equal(found.id, ann.id);
-    assert_int_equal(sessions_of(s, ann.id, count_session, &count), STORE_OK);
+    assert_int_equal(sessions_of(s, ann.id, 5, count_session, &count), STORE_OK);
     assert_int_equal(count, 2);
     assert_int_equal(session_end(s, slug_new(), one.id), STORE_NONE);
     assert_int_equal(session_end(s, ann.id, one.id), STORE_OK);
     assert_int_equal(session_find(s, one.id, 5, &found), STORE_NONE);
     assert_int_equal(sessions_end_others(s, ann.id, ""), STORE_OK);
     assert_int_equal(session_find(s, two.id, 5, &found), STORE_NONE);
+    assert_true(store_commit(s));
+    store_close(s);
+}
+
+static void sessions_are_over_in_time(void **state)
+{
+    struct store *s = open_store(state);
+    struct person_row ann = new_person("Ann"), found;
+    const int64_t day = DAY_MS, now = 1000 * day;
+    struct session_row rows[] = {{"", ann.id, now - 89 * day, now - 89 * day, "", "here"},
+                                 {"", ann.id, now - 91 * day, now - 91 * day, "", "there"},
+                                 {"", ann.id, now - 366 * day, now - 1, "", "there"}};
+    int count = 0;
+    assert_true(store_begin(s));
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    for (int i = 0; i < 3; i++) {
+        snprintf(rows[i].id, sizeof rows[i].id, "%s%d", slug_text(ann.id).text, i);
+        assert_int_equal(session_create(s, &rows[i]), STORE_OK);
+    }
+    assert_int_equal(session_from(s, ann.id, "here", now), STORE_OK);
+    assert_int_equal(session_from(s, ann.id, "there", now), STORE_NONE);
+    assert_int_equal(session_find(s, rows[1].id, now, &found), STORE_NONE);
+    assert_int_equal(session_find(s, rows[2].id, now, &found), STORE_NONE);
+    assert_int_equal(session_find(s, rows[0].id, now, &found), STORE_OK);
+    assert_int_equal(sessions_of(s, ann.id, now, count_session, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(sessions_sweep(s, now), STORE_OK);
+    count = 0;
+    assert_int_equal(sessions_of(s, ann.id, 0, count_session, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(guest_end(s, ann.id, now), STORE_OK);
+    assert_int_equal(guest_end(s, ann.id, now + day), STORE_OK);
+    assert_int_equal(sessions_sweep(s, now + 90 * day), STORE_OK);
+    assert_int_equal(guest_ended(s, ann.id), STORE_OK);
+    assert_int_equal(sessions_sweep(s, now + 92 * day), STORE_OK);
+    assert_int_equal(guest_ended(s, ann.id), STORE_NONE);
+    assert_true(store_commit(s));
+    store_close(s);
+}
+
+static void names_that_look_alike_are_found(void **state)
+{
+    struct store *s = open_store(state);
+    struct person_row ann = new_person("An-n b_"), found;
+    char like[PERSON_NAME];
+    snprintf(like, sizeof like, "a NNB%.10s", slug_text(ann.id).text + 3);
+    assert_true(store_begin(s));
+    assert_int_equal(person_like(s, like, &found), STORE_NONE);
+    assert_int_equal(person_create(s, &ann), STORE_OK);
+    assert_int_equal(person_like(s, like, &found), STORE_OK);
+    assert_int_equal(found.id, ann.id);
     assert_true(store_commit(s));
     store_close(s);
 }
@@ -670,7 +721,8 @@ static void ratings_find_the_true_difference(void **state)
         LAW(my_turn_comes_first, url), LAW(one_table_is_listed_with_who_sits_there, url),          \
         LAW(public_tables_are_listed_by_game_and_status, url), LAW(what_is_due_is_found, url),     \
         LAW(old_waiting_tables_are_swept, url), LAW(a_name_is_taken_once_whatever_its_case, url),  \
-        LAW(sessions_end_when_they_are_ended, url), LAW(who_is_deleted_is_forgotten, url),         \
+        LAW(sessions_end_when_they_are_ended, url), LAW(sessions_are_over_in_time, url),           \
+        LAW(names_that_look_alike_are_found, url), LAW(who_is_deleted_is_forgotten, url),          \
         LAW(the_end_of_a_game_rates_its_players, url), LAW(guests_are_not_rated, url),             \
         LAW(a_notice_is_taken_by_one_until_its_time_comes_again, url), LAW(the_secret_stays, url)
 

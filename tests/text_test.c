@@ -120,6 +120,38 @@ static void abbreviations_are_prefixes_word_by_word(void **unused)
     assert_false(bg_abbreviates("c3", "cast 3"));
 }
 
+static const char *cleaned(const char *text, const char *kept)
+{
+    static char room[200];
+    strcpy(room, text);
+    bg_clean(room, kept);
+    return room;
+}
+
+static void what_terminals_obey_is_taken_out(void **unused)
+{
+    static const char *const bad[] = {
+        "\033[2J",
+        "a\nb",
+        "\177",
+        "\302\233",
+        "\342\200\256",
+        "\342\201\246",
+        "\233" /* no UTF-8 */,
+        "\340\202\233",
+        "\342\200" /* cut off */,
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(bg_is_clean(bad[i]));
+        assert_true(bg_is_clean(cleaned(bad[i], "")));
+    }
+    assert_string_equal(cleaned("a\033[2Jb\302\233c\342\200\256d\233", ""), "a?[2Jb?c?d?");
+    assert_string_equal(cleaned("one\ntwo\033", "\n"), "one\ntwo?");
+    assert_true(bg_is_clean("Zo\303\253 \342\200\224 \360\237\216\262 \302\240"));
+    assert_string_equal(cleaned("Zo\303\253 \360\237\216\262", ""), "Zo\303\253 \360\237\216\262");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +163,7 @@ int main(void)
         cmocka_unit_test(numbers_have_no_sign_and_no_leading_zero),
         cmocka_unit_test(names_are_found_in_a_list),
         cmocka_unit_test(abbreviations_are_prefixes_word_by_word),
+        cmocka_unit_test(what_terminals_obey_is_taken_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,7 @@ export async function online(test, browser) {
       await first.waitForSelector(".cb.ok");
     }));
 
-  await test("giving up is asked twice; both follow to the rematch", (faults) =>
+  await test("giving up is asked twice; another game begins when both want it", (faults) =>
     withServer(faults, browser, async (visit, url) => {
       const { ann, bea } = await twoAtTable(visit, url);
       await openPeople(ann);
@@ -85,9 +85,23 @@ export async function online(test, browser) {
       await ann.getByRole("button", { name: "Yes, give up" }).click();
       await Promise.all([ann, bea].map((tab) => tab.waitForSelector(".prompt.over")));
       const old = await ann.evaluate(() => location.hash);
+      const offer = (tab) => tab.locator(".notice").filter({ hasText: "for another game" });
       await ann.getByRole("button", { name: "Play again" }).click();
+      await offer(ann).getByText("Waiting for Bea").waitFor();
+      await offer(bea).getByText("Ann asks for another game").waitFor();
+      await bea.screenshot({ path: `${shots}another-game.png` });
+      await offer(bea).getByRole("button", { name: "Decline" }).click();
+      await Promise.all([ann, bea].map((tab) => offer(tab).waitFor({ state: "detached" })));
+      assert.equal(await ann.evaluate(() => location.hash), old);
+      await ann.getByRole("button", { name: "Play again" }).click();
+      await offer(ann).getByRole("button", { name: "Withdraw" }).click();
+      await Promise.all([ann, bea].map((tab) => offer(tab).waitFor({ state: "detached" })));
+      await ann.getByRole("button", { name: "Play again" }).click();
+      await offer(bea).waitFor();
+      await ann.reload();
+      await offer(ann).getByText("Waiting for Bea").waitFor();
+      await offer(bea).getByRole("button", { name: "Accept" }).click();
       await until(ann, (h) => location.hash.startsWith("#/t/") && location.hash !== h, old);
-      await bea.getByRole("button", { name: "Go to the rematch" }).click();
       const next = await ann.evaluate(() => location.hash);
       await until(bea, (h) => location.hash === h, next);
       const [who] = await mover(ann, bea);
@@ -279,6 +293,26 @@ export async function online(test, browser) {
       for (let turn = 0; turn < 40 && (await first.evaluate(asks)); turn++) await callOrEnd(first);
       const told = await until(second, () => globalThis.told[0]);
       assert.match(told, /^Your turn · Abraca: with /);
+    }));
+
+  await test("guests are marked, and who is signed out elsewhere is told so", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const { ann, bea } = await twoAtTable(visit, url, {
+        before: async (tab) => {
+          await until(tab, () => document.querySelectorAll(".seats .guest").length === 2);
+          await tab.screenshot({ path: `${shots}guests.png`, fullPage: true });
+        },
+      });
+      await until(ann, () => document.querySelectorAll(".rack .guest").length > 0);
+      await ann.screenshot({ path: `${shots}guests-table.png` });
+      let sockets = 0;
+      bea.on("websocket", () => sockets++);
+      await bea.evaluate(() =>
+        fetch("/api/1/logout", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }),
+      );
+      await bea.getByText("You were signed out.").waitFor();
+      await bea.waitForTimeout(1500);
+      assert.equal(sockets, 0, "it does not knock again");
     }));
 
   await test("a private table is told apart from none", (faults) =>

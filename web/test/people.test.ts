@@ -68,6 +68,8 @@ test("my turn comes first, then the latest; a table is told of once", () => {
 
 test("the others at a table are not me and not empty chairs", () => {
   assert.equal(othersAt(listed("a", { players: ["Ann", "Bea", null], you: "p2" })), "Ann");
+  const guests = listed("a", { players: ["Ann", "Bea", "Cal"], guests: ["p1", "p2"], you: "p2" });
+  assert.equal(othersAt(guests), "Ann (guest), Cal");
 });
 
 const before: Position = { ...position(2, ["x"]), view: { life: [6] }, belief: { slots: [], holds: [] } };
@@ -100,7 +102,7 @@ test("a room knows offers, and which move of mine was the last", () => {
     status: "running",
     seats: [],
     to_act: ["p1"],
-    offer: { kind: "takeback", by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
+    offer: { kind: "takeback", seq: 9, by: "p2", ply: 1, accepted: ["p2"], waiting: ["p1"] },
     fair: { commit: "", salts: [], seed: null },
     standing: null,
     result: null,
@@ -108,9 +110,30 @@ test("a room knows offers, and which move of mine was the last", () => {
   const room = roomOf(table, state, [ply(0, "p1", ""), ply(1, "p2", ""), ply(2, "p1", "")], {
     missed: 0,
     declined: -1,
+    follows: false,
+    refused: "",
+    ended: "",
   });
-  assert.deepEqual(room.offer, { kind: "takeback", by: 1, ply: 1, accepted: [1], waiting: [0] });
+  assert.deepEqual(room.offer, { kind: "takeback", seq: 9, by: 1, ply: 1, accepted: [1], waiting: [0] });
   assert.deepEqual([room.lastOwn, room.you, room.toAct], [1, 1, [0]]);
+});
+
+test("another game is asked for until the offer lapses", () => {
+  const table = { you: "p2", pace: { kind: "none" } } as WireTable;
+  const room = (until: number): ReturnType<typeof roomOf> => {
+    const rematch = { by: "p1", accepted: ["p1"], declined: ["p3"], waiting: ["p2"], until };
+    const fair = { commit: "", salts: [], seed: null };
+    const state = { you: "p2", status: "over", seats: [], to_act: [], offer: null, rematch, fair, result: null };
+    const aside = { missed: 0, declined: -1, follows: false, refused: "", ended: "" };
+    return roomOf(table, state as unknown as WireState, [], aside);
+  };
+  assert.deepEqual(room(Date.now() + 60000).again, { by: 0, accepted: [0], declined: [2], waiting: [1] });
+  assert.equal(room(Date.now() - 1).again, null);
+  const said = (text: string): string => noteWords({ seq: 1, note: "again", seat: "p1", text }, () => "Ann");
+  assert.deepEqual(
+    ["offer", "yes", "no", "withdrawn"].map(said),
+    ["Ann asks for another game.", "Ann agrees.", "Ann declines.", "Ann withdraws the offer."],
+  );
 });
 
 test("a refusal is shown until something else happens", () => {
@@ -123,6 +146,11 @@ test("a refusal is shown until something else happens", () => {
   assert.equal(
     noteWords(no, () => "Bea"),
     "Bea declines.",
+  );
+  const sits = { seq: 1, note: "sit", seat: "p2", name: "Bea", guest: true };
+  assert.match(
+    noteWords(sits, () => ""),
+    /^Bea \(guest\) /,
   );
 });
 

@@ -51,6 +51,7 @@ const state: WireState = {
   chat: [],
   notes: [],
   offer: null,
+  rematch: null,
   clocks: null,
   fair: { commit: "c", salts: [null, "x"], seed: null },
   result: null,
@@ -61,6 +62,12 @@ test("a state is a position", () => {
   assert.deepEqual(now.toAct, [0]);
   assert.deepEqual(now.legal, [{ line: "cast 3", text: "a dream", group: "" }]);
   assert.ok(now.canUndo && !now.over);
+});
+
+test("nobody has won a game that was called off", () => {
+  const result = { points: [0, 0], payoff: [0, 0], reason: "aborted" as const };
+  assert.deepEqual(positionOf({ ...state, status: "over", result }).payoff, []);
+  assert.deepEqual(positionOf({ ...state, status: "over", result: { ...result, reason: "played" } }).payoff, [0, 0]);
 });
 
 test("the plies of a state are frames, the last with its position", () => {

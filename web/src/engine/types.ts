@@ -122,6 +122,8 @@ export interface SeatInfo {
   name: string;
   bot: string;
   salt: string;
+  /** At a server's table: a person without an account. */
+  guest?: boolean;
   /** At a server's table: the player's rating, once there is one. */
   rating?: number;
   /** At a server's table: a person who is not connected. */

@@ -5,10 +5,13 @@ import { mute, muted, myName } from "../state/server";
 import { t } from "../strings";
 import type { ChatLine, Elsewhere } from "../table/table";
 import { Outcome } from "../ui/form";
-import { Crest, Icon } from "../ui/icon";
+import { Crest, GuestMark, Icon } from "../ui/icon";
 import { SidePanel } from "../ui/side";
 
 const words = t.people.table;
+
+/** What a server does not take in talk: control characters, and marks that turn the direction of writing. */
+const UNSAID = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): JSX.Element {
   if (line.note)
@@ -22,7 +25,7 @@ function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): 
     <li>
       {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
       <span>
-        <b>{line.name}</b> {line.text}
+        <b>{line.name}</b> <GuestMark guest={line.guest} /> {line.text}
       </span>
       {line.name !== myName() && (
         <button
@@ -67,7 +70,8 @@ export function Talk({ at }: { at: Elsewhere }): JSX.Element {
   }, [heard.length]);
   const submit = (e: Event): void => {
     e.preventDefault();
-    if (text.trim()) at.say(text.trim());
+    const said = text.replace(UNSAID, " ").trim();
+    if (said) at.say(said);
     setText("");
   };
   return (

@@ -11,7 +11,7 @@ import type { Command, StandingAnswer } from "../table/protocol";
 import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Outcome, Sure } from "../ui/form";
-import { Crest, Icon, seatName } from "../ui/icon";
+import { Crest, GuestMark, Icon, seatName } from "../ui/icon";
 import { SidePanel } from "../ui/side";
 import { clock } from "../ui/when";
 import { Dice } from "./replay";
@@ -38,6 +38,7 @@ function SeatLine(props: { board: Board; room: Room; seat: number; take: () => v
       <span class="grow">
         <b>
           {seatName(board.play.header, seat)}
+          <GuestMark guest={chair?.guest} />
           {seat === room.you && <small class="inline"> {words.you}</small>}
         </b>
         <small>
@@ -97,11 +98,13 @@ function Asks({ room, act }: Side): JSX.Element | null {
         ) : (
           <Ask icon="ui-pause" label={words.pause} ask={() => act({ type: "offer", kind: "pause" })} off={off} />
         )}
-        <Ask icon="ui-undo" label={words.takeback} ask={takeback} off={off || room.lastOwn < 0} />
+        {!room.rated && (
+          <Ask icon="ui-undo" label={words.takeback} ask={takeback} off={off || room.lastOwn < 0} />
+        )}
         {mine?.stand_in ? (
           <Ask icon="ui-check" label={words.back} ask={() => act({ type: "back" })} first />
         ) : (
-          <Ask icon="ui-bot" label={words.leave} ask={() => act({ type: "leave" })} />
+          !room.rated && <Ask icon="ui-bot" label={words.leave} ask={() => act({ type: "leave" })} />
         )}
         <Sure
           action={words.resign}
@@ -139,7 +142,7 @@ function Standing({ board, room, at, tell }: Side): JSX.Element | null {
             <b>{label}</b>
             <select class="field" value={given(prompt)} onChange={(e) => void give(prompt, e.currentTarget.value)}>
               <option value="">{words.askMe}</option>
-              <option value="bot">{words.botAnswers}</option>
+              {!room.rated && <option value="bot">{words.botAnswers}</option>}
               {choices.map((c) => (
                 <option value={c.moves.join("\n")}>{c.label}</option>
               ))}
@@ -243,6 +246,14 @@ function Notice({
   );
 }
 
+function Act(props: { label: string; act: () => void; first?: boolean }): JSX.Element {
+  return (
+    <button type="button" class={props.first ? "btn small primary" : "btn small"} onClick={props.act}>
+      {props.label}
+    </button>
+  );
+}
+
 function OfferNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">): JSX.Element | null {
   const { offer } = room;
   if (!offer) return null;
@@ -251,23 +262,48 @@ function OfferNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">)
   const said =
     offer.by === room.you ? words.youOffered[offer.kind] : words.offered[offer.kind](seatName(header, offer.by));
   const others = offer.waiting.filter((s) => s !== room.you).map((s) => seatName(header, s));
+  const answer = (accept: boolean): void => act({ type: "answer", accept, offer: offer.seq });
   return (
     <Notice
       icon={offer.kind === "pause" ? "ui-pause" : "ui-undo"}
       acts={
-        asked && (
-          <>
-            <button type="button" class="btn small primary" onClick={() => act({ type: "answer", accept: true })}>
-              {words.accept}
-            </button>
-            <button type="button" class="btn small" onClick={() => act({ type: "answer", accept: false })}>
-              {words.decline}
-            </button>
-          </>
-        )
+        <>
+          {asked && <Act label={words.accept} act={() => answer(true)} first />}
+          {asked && <Act label={words.decline} act={() => answer(false)} />}
+          {offer.by === room.you && <Act label={words.withdraw} act={() => answer(false)} />}
+        </>
       }
     >
       {said} {others.length > 0 && words.waitingFor(others.join(", "))}
+    </Notice>
+  );
+}
+
+/** Another game that somebody asks for, and those it waits for. */
+function AgainNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">): JSX.Element | null {
+  const { again, you } = room;
+  if (!again) return null;
+  const mine = again.by === you;
+  const names = (seats: number[]): string => seats.map((s) => seatName(board.play.header, s)).join(", ");
+  const others = again.waiting.filter((s) => s !== you);
+  const said = mine ? words.youAskAgain : words.asksAgain(names([again.by]));
+  const answer = (accept: boolean): void => act({ type: "rematch", accept });
+  return (
+    <Notice
+      icon="ui-people"
+      acts={
+        <>
+          {again.waiting.includes(you) && <Act label={words.acceptAgain} act={() => answer(true)} first />}
+          {again.waiting.includes(you) && <Act label={words.decline} act={() => answer(false)} />}
+          {mine && again.accepted.length > 1 && (
+            <Act label={words.without} act={() => act({ type: "rematch", without: true })} />
+          )}
+          {mine && <Act label={words.withdraw} act={() => answer(false)} />}
+        </>
+      }
+    >
+      {said} {others.length > 0 && words.waitingFor(names(others))}{" "}
+      {again.declined.length > 0 && words.declinedAgain(names(again.declined))}
     </Notice>
   );
 }
@@ -285,9 +321,14 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
       {label}
     </button>
   );
+  /** All who want the next game are led to it. */
+  useEffect(() => {
+    if (room.follows && room.rematch) go(`/t/${room.rematch}`);
+  }, [room.follows, room.rematch]);
   return (
     <>
       <OfferNotice board={board} room={room} act={act} />
+      <AgainNotice board={board} room={room} act={act} />
       {room.declined >= 0 && (
         <Notice icon="ui-close">{t.people.notes.declines(seatName(board.play.header, room.declined))}</Notice>
       )}
@@ -296,6 +337,7 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
           {words.paused}
         </Notice>
       )}
+      {room.awaits && <Notice icon="ui-clock">{words.awaits}</Notice>}
       {room.seats[room.you]?.stand_in && room.status === "running" && !room.seats[room.you]?.resigned && (
         <Notice icon="ui-bot" acts={does(words.back, () => act({ type: "back" }))}>
           {words.standsIn}
@@ -312,7 +354,7 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
           {words.rematch}
         </Notice>
       )}
-      <Outcome bad={bad} />
+      <Outcome bad={bad || room.refused} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { gameInfo } from "../state/catalogue";
 import type { Pace } from "../state/lobby";
-import { beSomebody, call } from "../state/server";
+import { beSomebody, call, withGuest } from "../state/server";
 import { usualLevel } from "../state/start";
 import { t } from "../strings";
 import { openRemote } from "../table/remote";
@@ -11,7 +11,7 @@ import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Field, Form, Outcome } from "../ui/form";
 import { Page } from "../ui/frame";
-import { Crest, Icon } from "../ui/icon";
+import { Crest, GuestMark, Icon } from "../ui/icon";
 import { Talk } from "./chat";
 import { paceWords } from "./lobby";
 import { Opened } from "./table";
@@ -96,7 +96,7 @@ function ChairKind({ room, seat, bots, act, at }: ChairProps): JSX.Element {
       value={value}
       onChange={(e) => choose(e.currentTarget.value)}
     >
-      {chair?.kind === "person" && <option value="person">{chair.name}</option>}
+      {chair?.kind === "person" && <option value="person">{withGuest(chair.name ?? "", chair.guest)}</option>}
       <option value="open">{t.people.make.open}</option>
       <option value="invite">{t.people.make.invite}</option>
       {bots.map((level) => (
@@ -118,7 +118,10 @@ function ChairRow(props: ChairProps): JSX.Element {
       <span class="band" data-seat={seat + 1} />
       <Crest seat={seat} />
       <span class="grow">
-        <b>{chair?.name ?? (open ? t.lobby.openSeat : t.lobby.botSeat(chair?.level ?? ""))}</b>
+        <b>
+          {chair?.name ?? (open ? t.lobby.openSeat : t.lobby.botSeat(chair?.level ?? ""))}
+          <GuestMark guest={chair?.guest} />
+        </b>
         <small>{help}</small>
       </span>
       {room.salts[seat] && <Icon name="ui-verify" size={16} label={t.people.table.words} />}
@@ -236,6 +239,7 @@ function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Elemen
     <Page at="tables" title={t.lobby.title}>
       <h1>{t.games[table.header.game]?.name}</h1>
       <p class="lead">{room.you < 0 ? words.lead : words.hostLead}</p>
+      <Outcome bad={room.ended} />
       <div class="lob">
         <Chairs table={table} at={at} />
         <div class="stack">

@@ -78,6 +78,7 @@ function Notices(): JSX.Element | null {
 function PlayWishes(): JSX.Element {
   const s = settings.value;
   const { me } = server.value;
+  const [bad, setBad] = useState("");
   return (
     <section class="panel">
       <header>
@@ -92,9 +93,10 @@ function PlayWishes(): JSX.Element {
           class="field plain"
           value={s.name}
           maxLength={24}
-          onChange={(e) => void rename(cleanName(e.currentTarget.value) || s.name)}
+          onChange={(e) => void rename(cleanName(e.currentTarget.value) || s.name).then(setBad)}
         />
       </label>
+      <Outcome bad={bad} />
       <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />
       <Notices />
       <Switch

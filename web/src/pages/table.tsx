@@ -90,7 +90,9 @@ function rematch(table: Table): void {
   const info = gameInfo(table.header.game);
   if (!info) return;
   if (table.again) {
-    void table.again().then((id) => go(id ? `/t/${id}` : "/tables"));
+    const made = table.online?.room.value.rematch;
+    if (made) go(`/t/${made}`);
+    else void table.again();
     return;
   }
   const { seats, options, game, rules } = table.header;
@@ -327,7 +329,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const { Table: Layout, Pad } = ui;
   const prompt = (
     <div class="foot">
-      {!play.linkUp && <p class="linkdown">{t.table.linkDown}</p>}
+      {!play.linkUp && <p class="linkdown">{play.linkWhy || t.table.linkDown}</p>}
       {table.online && <Notices at={table.online} board={board} />}
       {guided && <Guide board={board} guided={guided} />}
       <Preview board={board} ui={ui} />

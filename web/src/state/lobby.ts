@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { t } from "../strings";
 import { notify } from "./notify";
-import { retryAfter, server, socketTo } from "./server";
+import { retryAfter, server, SIGNED_OUT, socketTo, stillKnown, withGuest } from "./server";
 
 export type Pace =
   | { kind: "none" }
@@ -17,6 +17,8 @@ export interface Listed {
   seats: number;
   open: number;
   players: (string | null)[];
+  /** Seats of people without an account. */
+  guests?: string[];
   ply: number;
   changed: number;
   public: boolean;
@@ -82,7 +84,9 @@ export function called(before: Lobby, after: Lobby): Listed[] {
 /** The same table here and there: the people in it, without me and the empty chairs. */
 export function othersAt(table: Listed): string {
   const mine = table.you ? Number(table.you[1]) - 1 : -1;
-  return table.players.filter((p, i) => p !== null && i !== mine).join(", ");
+  const name = (p: string | null, i: number): string =>
+    p === null || i === mine ? "" : withGuest(p, table.guests?.includes(`p${i + 1}`));
+  return table.players.map(name).filter(Boolean).join(", ");
 }
 
 function tellTurns(before: Lobby, after: Lobby): void {
@@ -110,13 +114,16 @@ class Stream {
       lobby.value = after;
       if (before) tellTurns(before, after);
     };
-    socket.onclose = () => {
-      if (this.closed) return;
-      setTimeout(() => {
-        if (!this.closed) this.socket = this.connect();
-      }, retryAfter(this.tries++));
-    };
+    socket.onclose = ({ code }) => void this.lost(code);
     return socket;
+  }
+
+  /** Tries again, unless we are nobody any more: then followLobby() decides. */
+  private async lost(code: number): Promise<void> {
+    if (this.closed || (code === SIGNED_OUT && !(await stillKnown()))) return;
+    setTimeout(() => {
+      if (!this.closed) this.socket = this.connect();
+    }, retryAfter(this.tries++));
   }
 
   close(): void {

@@ -35,6 +35,8 @@ export interface Play {
   /** An answer is on its way. */
   sent: boolean;
   linkUp: boolean;
+  /** Why the link is down, where there is more to say than that. */
+  linkWhy: string;
   clocks: (number | null)[];
   /** Who has to take the screen before anything more is shown. */
   handOver: number | null;
@@ -79,6 +81,7 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     hint: null,
     sent: false,
     linkUp: true,
+    linkWhy: "",
     clocks: [],
     handOver: null,
   };
@@ -170,7 +173,7 @@ function hear(play: Play, news: TableNews): Play {
     case "clocks":
       return { ...play, clocks: news.seconds };
     case "link":
-      return { ...play, linkUp: news.up };
+      return { ...play, linkUp: news.up, linkWhy: news.why ?? "" };
   }
 }
 

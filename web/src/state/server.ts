@@ -54,18 +54,25 @@ export async function beSomebody(): Promise<void> {
   await findServer();
 }
 
-/** The name kept here; a guest carries it at the server too, at seats taken from now on. */
-export async function rename(name: string): Promise<void> {
+/** The name kept here; a guest carries it at the server too, at seats taken from now on. Says why, if the server
+ * does not take it. */
+export async function rename(name: string): Promise<string> {
   settings.value = { ...settings.value, name };
-  if (server.value.me.kind !== "guest") return;
-  await call("POST", "guest", { name });
+  if (server.value.me.kind !== "guest") return "";
+  const answer = await call("POST", "guest", { name });
   await findServer();
+  return isRefusal(answer) ? answer.message : "";
 }
 
 /** The name others see: the server's, else the one kept here. */
 export function myName(): string {
   const { me } = server.value;
   return me.kind === "nobody" ? settings.value.name : me.name;
+}
+
+/** A name in running text; guests' names are not theirs alone. */
+export function withGuest(name: string, guest: boolean | undefined): string {
+  return guest ? t.people.guestName(name) : name;
 }
 
 /** Whose chat is not shown here: an account's wish is the server's, a guest's is kept here. */
@@ -93,6 +100,15 @@ export function socketTo(path: string, query: Record<string, string>): WebSocket
   address.hash = "";
   for (const [key, value] of Object.entries(query)) if (value) address.searchParams.set(key, value);
   return new WebSocket(address, "conclave.1");
+}
+
+/** A socket ends with this when the session it was opened with was ended. */
+export const SIGNED_OUT = 4401;
+
+/** After that: whether the server knows us nevertheless, as it does when we have signed in anew elsewhere. */
+export async function stillKnown(): Promise<boolean> {
+  await findServer();
+  return server.value.me.kind !== "nobody";
 }
 
 const RETRY = [500, 1000, 2000, 4000, 8000];

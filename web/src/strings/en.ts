@@ -83,6 +83,7 @@ export const en = {
     wins: (name: string) => `${name} wins`,
     shared: "Victory is shared",
     lost: "The Warlord wins",
+    calledOff: "The game was called off before it had really begun",
     again: "Play again",
     replay: "Replay",
     analysis: "Analysis",

@@ -4,6 +4,8 @@ import type { Pace } from "../state/lobby";
 export interface WireSeat {
   kind: "person" | "bot" | "open" | "invite";
   name?: string;
+  /** A name that is not theirs alone. */
+  guest?: boolean;
   level?: string;
   connected?: boolean;
   stand_in?: string;
@@ -48,10 +50,20 @@ export interface WireTable {
 
 export interface WireOffer {
   kind: "takeback" | "pause";
+  seq: number;
   by: string;
   ply?: number;
   accepted: string[];
   waiting: string[];
+}
+
+/** Somebody asks for another game; the seats as words. */
+export interface WireRematch {
+  by: string;
+  accepted: string[];
+  declined: string[];
+  waiting: string[];
+  until: number;
 }
 
 /** When a question begins with `prompt`, the first legal of `moves` is played. */
@@ -66,6 +78,7 @@ export interface WireNote {
   note: string;
   seat?: string | null;
   name?: string;
+  guest?: boolean;
   text?: string;
 }
 
@@ -87,15 +100,16 @@ export interface WireState {
   view: unknown;
   plies: WirePly[];
   undone?: number;
-  chat: { seq: number; by: string; seat: string | null; text: string }[];
+  chat: { seq: number; by: string; guest?: boolean; seat: string | null; text: string }[];
   notes: WireNote[];
-  clocks: { left: (number | null)[]; paused: boolean; now: number } | null;
+  clocks: { left: (number | null)[]; paused: boolean; waiting?: boolean; now: number } | null;
   offer: WireOffer | null;
+  rematch: WireRematch | null;
   fair: { commit: string; salts: (string | null)[]; seed: string | null };
   result: {
     points: number[];
     payoff: number[];
-    reason: "played" | "resigned";
+    reason: "played" | "resigned" | "forfeit" | "aborted";
     ratings?: ({ before: number; after: number } | null)[];
   } | null;
 }
@@ -125,13 +139,13 @@ export type Command =
   | { type: "chat"; text: string }
   | { type: "offer"; kind: "takeback"; ply: number }
   | { type: "offer"; kind: "pause" }
-  | { type: "answer"; accept: boolean }
+  | { type: "answer"; accept: boolean; offer: number }
   | { type: "resume" }
   | { type: "resign" }
   | { type: "leave" }
   | { type: "back" }
   | { type: "standing"; answers: StandingAnswer[] }
-  | { type: "rematch" };
+  | { type: "rematch"; accept?: boolean; without?: boolean };
 
 /** 0 to 7 for p1 to p8; -1 for anything else. */
 export function seatIndex(word: string | null): number {

@@ -3,7 +3,7 @@
 // and hints come from this page's own engine and the view that was sent.
 import { signal, type Signal } from "@preact/signals";
 import { HIDDEN, SPECTATOR, type Frame, type GameEvent, type Header, type Position } from "../engine/types";
-import { call, isRefusal, retryAfter, socketTo } from "../state/server";
+import { call, isRefusal, retryAfter, SIGNED_OUT, socketTo, stillKnown } from "../state/server";
 import { BOT_NAMES } from "../state/names";
 import { t } from "../strings";
 import { ask } from "./desk";
@@ -33,7 +33,7 @@ export function positionOf(state: WireState): Position {
     chance: false,
     over: state.status === "over",
     points: state.result?.points ?? state.points,
-    payoff: state.result?.payoff ?? [],
+    payoff: state.result?.reason === "aborted" ? [] : (state.result?.payoff ?? []),
     canUndo: state.undo,
     prompt: state.prompt ?? "",
     legal: state.legal.map(({ move, does, group }) => ({ line: move, text: does, group: group ?? "" })),
@@ -60,6 +60,7 @@ export function headerOf(table: WireTable, state: WireState, ratings: SeatRating
       name: names[i] ?? "",
       bot: s.kind === "bot" ? (s.level ?? "bot") : "",
       salt: state.fair.salts[i] ?? "",
+      ...(s.guest ? { guest: true } : {}),
       ...(ratings[i] ? { rating: ratings[i].rating } : {}),
       ...(s.kind === "person" && !s.connected ? { away: true } : {}),
     })),
@@ -114,6 +115,9 @@ class Remote implements Table {
   private before: Looked | null;
   private missed: WirePly[];
   private declined = -1;
+  private follows = false;
+  private refused = "";
+  private ended = "";
 
   constructor(
     readonly id: string,
@@ -126,6 +130,7 @@ class Remote implements Table {
     this.story = [...state.plies];
     this.before = lastLook(id);
     this.missed = missedSince(this.before, this.story, state.notes);
+    this.follows = state.rematch?.accepted.includes(state.you) ?? false;
     this.talk = signal(this.newTalk(false));
     this.room = signal(this.roomNow());
     this.online = {
@@ -169,7 +174,9 @@ class Remote implements Table {
   }
 
   private roomNow(): Room {
-    return roomOf(this.table, this.state, this.story, { missed: this.missed.length, declined: this.declined });
+    const { declined, follows, refused, ended } = this;
+    const missed = this.missed.length;
+    return roomOf(this.table, this.state, this.story, { missed, declined, follows, refused, ended });
   }
 
   private attach(socket: WebSocket): void {
@@ -178,14 +185,20 @@ class Remote implements Table {
       const message = JSON.parse(m.data) as FromServer;
       this.taken = this.taken.then(() => this.heed(message));
     };
-    socket.onclose = () => this.lost();
+    socket.onclose = ({ code }) => void this.lost(code);
   }
 
-  private lost(): void {
+  private async lost(code: number): Promise<void> {
     if (this.closed) return;
-    this.hear({ kind: "link", up: false });
     for (const done of this.waiting.values()) done(null);
     this.waiting.clear();
+    if (code === SIGNED_OUT && !(await stillKnown())) {
+      this.ended = t.people.signedOut;
+      this.room.value = this.roomNow();
+      this.hear({ kind: "link", up: false, why: this.ended });
+      return;
+    }
+    this.hear({ kind: "link", up: false });
     setTimeout(() => {
       if (!this.closed) this.attach(socketFor(this.id, this.invite, this.state.seq));
     }, retryAfter(this.tries++));
@@ -230,6 +243,7 @@ class Remote implements Table {
     if (state.plies.some((p) => p.by === state.you)) this.missed = [];
     this.state = state;
     this.declined = declinedBy(this.declined, state);
+    if (state.rematch) this.follows = state.rematch.accepted.includes(state.you);
     this.tries = 0;
     this.room.value = this.roomNow();
     this.hear({ kind: "link", up: true });
@@ -246,16 +260,24 @@ class Remote implements Table {
     const { chat, notes } = this.state;
     const { seats } = this.header;
     const nameOf = (seat: number): string => seats[seat]?.name ?? "";
-    const said = chat.map(({ seq, by, seat, text }) => ({ seq, name: by, seat: seatIndex(seat), text, note: false }));
+    const said = chat.map(({ seq, by, guest = false, seat, text }) => ({
+      seq,
+      name: by,
+      guest,
+      seat: seatIndex(seat),
+      text,
+      note: false,
+    }));
     const done = notes.map((n) => ({
       seq: n.seq,
       name: "",
+      guest: false,
       seat: seatIndex(n.seat ?? null),
       text: noteWords(n, nameOf),
       note: true,
     }));
     const all = [...said, ...done].filter((l) => l.text).sort((x, y) => x.seq - y.seq);
-    return all.map(({ name, seat, text, note }) => ({ name, seat, text, note, fresh }));
+    return all.map(({ name, guest, seat, text, note }) => ({ name, guest, seat, text, note, fresh }));
   }
 
   private tellAll(): void {
@@ -264,7 +286,8 @@ class Remote implements Table {
   }
 
   private tick(): void {
-    const { clocks, to_act } = this.state;
+    const { clocks, to_act, rematch } = this.state;
+    if (this.room.value.again && rematch && rematch.until <= Date.now()) this.room.value = this.roomNow();
     if (!clocks) return;
     const running = clocks.paused ? [] : to_act.map(seatIndex);
     const gone = Date.now() - clocks.now;
@@ -307,7 +330,8 @@ class Remote implements Table {
   private command(command: Command): Promise<string | null> {
     const id = ++this.lastCommand;
     const { socket } = this;
-    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(t.table.linkDown);
+    if (command.type === "rematch") this.follows = command.accept ?? true;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(this.ended || t.table.linkDown);
     return new Promise((done) => {
       this.waiting.set(id, done);
       socket.send(JSON.stringify({ ...command, id }));
@@ -329,16 +353,10 @@ class Remote implements Table {
     return () => ask("advice", { game: this.table.game, view: this.state.view, seat });
   }
 
-  /** Asks for a rematch, or finds the one somebody else asked for. */
-  again = async (): Promise<string | null> => {
-    if (!this.room.value.rematch && (await this.command({ type: "rematch" }))) return null;
-    return new Promise((found) => {
-      const stop = this.room.subscribe(({ rematch }) => {
-        if (!rematch) return;
-        found(rematch);
-        queueMicrotask(() => stop());
-      });
-    });
+  /** Asks the others for another game, or agrees to the one that somebody asked for. */
+  again = async (): Promise<void> => {
+    this.refused = (await this.command({ type: "rematch" })) ?? "";
+    this.room.value = this.roomNow();
   };
 
   readonly take = null;
@@ -366,6 +384,8 @@ function socketFor(id: string, invite: string, since: number): WebSocket {
 /** Why a table does not open, by the code its socket was closed with. */
 function whyClosed(code: number): string {
   switch (code) {
+    case SIGNED_OUT:
+      return t.people.signedOut;
     case 4403:
       return t.people.table.isPrivate;
     case 4404:

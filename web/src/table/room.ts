@@ -1,5 +1,6 @@
 // room.ts: who is at a table of a server, and what they have agreed on.
 import type { Pace } from "../state/lobby";
+import { withGuest } from "../state/server";
 import { t } from "../strings";
 import {
   seatIndex,
@@ -13,6 +14,8 @@ import {
 
 export interface Offer {
   kind: "takeback" | "pause";
+  /** Its number: an answer is to this offer and no other. */
+  seq: number;
   by: number;
   /** A take-back goes to the position before this ply. */
   ply: number;
@@ -20,7 +23,29 @@ export interface Offer {
   waiting: number[];
 }
 
-export interface Room {
+/** Somebody asks for another game. */
+export interface Again {
+  by: number;
+  accepted: number[];
+  declined: number[];
+  waiting: number[];
+}
+
+/** What only this page knows of its table. */
+export interface Aside {
+  /** Who declined the last offer, until something else happens; -1: nobody. */
+  declined: number;
+  /** Why this page is not connected any more and will not be; "" while it is or tries to. */
+  ended: string;
+  /** Moves that happened while nobody looked at this page. */
+  missed: number;
+  /** This page's user wants to play the next game. */
+  follows: boolean;
+  /** Why another game could not be asked for; "" if it could. */
+  refused: string;
+}
+
+export interface Room extends Aside {
   status: WireState["status"];
   ply: number;
   seats: WireSeat[];
@@ -37,7 +62,10 @@ export interface Room {
   aid: boolean;
   pace: Pace;
   paused: boolean;
+  /** The clocks stand until all have come. */
+  awaits: boolean;
   offer: Offer | null;
+  again: Again | null;
   standing: StandingAnswer[];
   commit: string;
   salts: (string | null)[];
@@ -45,16 +73,21 @@ export interface Room {
   ratings: ({ before: number; after: number } | null)[];
   /** The ply before this seat's last decision; -1 if there is none. */
   lastOwn: number;
-  /** Who declined the last offer, until something else happens; -1: nobody. */
-  declined: number;
-  /** Moves that happened while nobody looked at this page. */
-  missed: number;
 }
 
 function offerOf({ offer }: WireState): Offer | null {
   if (!offer) return null;
-  const { kind, by, ply = 0, accepted, waiting } = offer;
-  return { kind, by: seatIndex(by), ply, accepted: accepted.map(seatIndex), waiting: waiting.map(seatIndex) };
+  const { kind, seq, by, ply = 0, accepted, waiting } = offer;
+  return { kind, seq, by: seatIndex(by), ply, accepted: accepted.map(seatIndex), waiting: waiting.map(seatIndex) };
+}
+
+/** The offer of another game, while it holds. */
+function againOf({ rematch }: WireState): Again | null {
+  if (!rematch || rematch.until <= Date.now()) return null;
+  const [accepted = [], declined = [], waiting = []] = [rematch.accepted, rematch.declined, rematch.waiting].map(
+    (seats) => seats.map(seatIndex),
+  );
+  return { by: seatIndex(rematch.by), accepted, declined, waiting };
 }
 
 /** Who has just declined an offer, if nothing has happened since. */
@@ -64,10 +97,16 @@ export function declinedBy(before: number, state: WireState): number {
   return answer || state.offer || state.plies.length ? -1 : before;
 }
 
+function answerWords(text: string | undefined, name: string): string {
+  const said = t.people.notes;
+  if (text === "withdrawn") return said.withdraws(name);
+  return text === "no" ? said.declines(name) : said.agrees(name);
+}
+
 /** A note as a line of the talk; "" for what shows in other ways. */
 export function noteWords(note: WireNote, nameOf: (seat: number) => string): string {
   const said = t.people.notes;
-  const name = note.name ?? nameOf(seatIndex(note.seat ?? null));
+  const name = note.name ? withGuest(note.name, note.guest) : nameOf(seatIndex(note.seat ?? null));
   switch (note.note) {
     case "sit":
       return said.sit(name);
@@ -80,7 +119,11 @@ export function noteWords(note: WireNote, nameOf: (seat: number) => string): str
     case "offer":
       return note.text === "pause" ? said.askPause(name) : said.askTakeback(name);
     case "answer":
-      return note.text === "no" ? said.declines(name) : said.agrees(name);
+      return answerWords(note.text, name);
+    case "again":
+      return note.text === "offer" ? said.askAgain(name) : answerWords(note.text, name);
+    case "forfeit":
+      return said.forfeit(name);
     case "pause":
       return said.pause;
     case "resume":
@@ -100,7 +143,7 @@ export function roomOf(
   table: WireTable,
   state: WireState,
   story: WirePly[],
-  since: Pick<Room, "missed" | "declined">,
+  aside: Aside,
 ): Room {
   return {
     status: state.status,
@@ -118,13 +161,15 @@ export function roomOf(
     aid: table.aid,
     pace: table.pace,
     paused: state.status === "paused",
+    awaits: state.clocks?.waiting ?? false,
     offer: offerOf(state),
+    again: againOf(state),
     standing: state.standing ?? [],
     commit: state.fair.commit,
     salts: state.fair.salts,
     seed: state.fair.seed,
     ratings: state.result?.ratings ?? [],
     lastOwn: [...story].reverse().find((p) => p.by === state.you)?.ply ?? -1,
-    ...since,
+    ...aside,
   };
 }

@@ -7,6 +7,8 @@ import type { Room } from "./room";
 export interface ChatLine {
   seat: number;
   name: string;
+  /** Of somebody without an account. */
+  guest: boolean;
   text: string;
   /** Said since this page opened the table. */
   fresh: boolean;
@@ -23,7 +25,7 @@ export type TableNews =
   /** Somebody sat down or left: names and bots are these now. */
   | { kind: "header"; header: Header }
   | { kind: "clocks"; seconds: (number | null)[] }
-  | { kind: "link"; up: boolean };
+  | { kind: "link"; up: boolean; why?: string };
 
 /** What only a table on a server has: people elsewhere, and what they agree on. */
 export interface Elsewhere {
@@ -55,8 +57,9 @@ export interface Table {
   undo(): Promise<void>;
   /** The best moves here, best first; null where nobody gives hints. */
   readonly hint: (() => Promise<Advice[]>) | null;
-  /** The next game with the same people: its table's id. Null for local tables. */
-  readonly again: (() => Promise<string | null>) | null;
+  /** Asks for the next game with the same people; when all want it the room names its
+   * table. Null for local tables. */
+  readonly again: (() => Promise<void>) | null;
   /** Gives the game up; null where a table can simply be left. */
   readonly resign: (() => Promise<string | null>) | null;
   /** The next person takes the screen; null where everybody has their own. */

@@ -77,12 +77,18 @@ export function Told(props: {
   return <>{parts}</>;
 }
 
-/** What stands beside a name: a bot's mark, a rating, who is away. */
+/** Beside the name of somebody without an account. */
+export function GuestMark({ guest }: { guest: boolean | undefined }): JSX.Element | null {
+  return guest ? <small class="guest">{t.people.guest}</small> : null;
+}
+
+/** What stands beside a name: a guest's and a bot's mark, a rating, who is away. */
 export function SeatMark({ header, seat }: { header: Header; seat: number }): JSX.Element | null {
   const who = header.seats[seat];
   if (!who) return null;
   return (
     <>
+      <GuestMark guest={who.guest} />
       {who.bot && <Icon name="ui-bot" size={16} label={t.table.bot} />}
       {who.rating !== undefined && (
         <small class="rating" title={t.people.table.rating(who.rating)}>

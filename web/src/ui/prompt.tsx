@@ -23,6 +23,7 @@ export interface PromptDoings {
 /** The result in one sentence. */
 export function verdict(board: Board): string {
   const { shown, header } = board.play;
+  if (!shown.payoff.length) return t.table.calledOff;
   const best = Math.max(...shown.payoff, 0);
   const winners = header.seats.map((_, i) => i).filter((i) => shown.payoff[i] === best && best > 0);
   if (!winners.length) return t.table.lost;
