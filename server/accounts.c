@@ -527,7 +527,7 @@ static void list_sessions(struct request *r)
     if (!p)
         return;
     who_session_id(r->token, p->text);
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 /* A guest has the one, by which they ask. */

@@ -12,7 +12,8 @@
     X(MOVED, "moved")   /* something else happened; who sits there */                              \
     X(HERE, "here")     /* who is connected: node, spectators + 1, then the seats from 1 on */     \
     X(WHO, "who")       /* asks every node for that */                                             \
-    X(ENDED, "ended")   /* instead of a table a person, of whose sessions some were ended */
+    X(ENDED, "ended")   /* instead of a table a person, of whose sessions some were ended */       \
+    X(FORGOT, "forgot") /* the person of that number, not a table, was deleted */
 
 enum announce_kind {
 #define X(name, word) ANNOUNCE_##name,

@@ -94,8 +94,7 @@ static int check_store(const struct config *c)
     else if (!version)
         return check_new(c);
     else if (version < newest)
-        printf("store: would bring the %s database from version %d to %d; an older program cannot "
-               "open it after that: make a backup first\n",
+        printf("store: would bring the %s database from version %d to %d: make a backup first\n",
                kind, version, newest);
     else
         printf("store: %s, up to date (version %d)\n", kind, version);

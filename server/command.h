@@ -102,6 +102,7 @@ struct save {
     struct entry *entries;
     int count, cap;
     struct table_brief brief;
+    struct append append;  /* what became of it */
     struct finish *finish; /* the game is over and rated; NULL: not */
     int moves;             /* decisions among the entries */
     struct command *c;     /* to be answered; NULL: nobody */

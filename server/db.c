@@ -3,15 +3,13 @@
 
 #include <string.h>
 
-struct rows db_ask(struct db *db, int statement, const char *kinds, ...)
+static struct rows ask_with(struct db *db, int statement, const char *kinds, va_list list)
 {
     struct db_arg args[DB_ARGS];
     struct rows rows;
-    va_list list;
     int n = 0;
     memset(&rows, 0, sizeof rows);
     rows.db = db;
-    va_start(list, kinds);
     for (; kinds[n]; n++) {
         args[n].text = NULL;
         args[n].number = 0;
@@ -22,9 +20,26 @@ struct rows db_ask(struct db *db, int statement, const char *kinds, ...)
             args[n].text = text ? text : "";
         }
     }
-    va_end(list);
     db->kind->ask(&rows, statement, args, n);
     return rows;
+}
+
+struct rows db_ask(struct db *db, int statement, const char *kinds, ...)
+{
+    va_list list;
+    va_start(list, kinds);
+    struct rows rows = ask_with(db, statement, kinds, list);
+    va_end(list);
+    return rows;
+}
+
+int db_tell(struct db *db, int statement, const char *kinds, ...)
+{
+    va_list list;
+    va_start(list, kinds);
+    struct rows rows = ask_with(db, statement, kinds, list);
+    va_end(list);
+    return rows.result ? rows_end(&rows) : !rows.failed;
 }
 
 int rows_next(struct rows *rows)

@@ -22,6 +22,7 @@ struct db_arg {
 struct rows {
     struct db *db;
     void *result;
+    int ticket; /* which answer is waited for, where answers come late */
     int row;
     int failed;
     int64_t changed; /* rows inserted, updated or deleted; after rows_end() */
@@ -29,16 +30,20 @@ struct rows {
 
 struct db_kind {
     const char *name;
+    /* Within a transaction a question is sent without waiting for its answer: what is asked
+     * before anything is read, and the commit, travel together. */
+    int answers_late;
     int (*script)(struct db *db, const char *sql); /* several statements, no arguments */
+    int (*begin)(struct db *db);
+    /* 1: everything asked since the beginning was done and is kept. */
+    int (*commit)(struct db *db);
     void (*ask)(struct rows *rows, int statement, const struct db_arg *args, int n);
     int (*next)(struct rows *rows);
     int64_t (*number)(const struct rows *rows, int column);
     const char *(*text)(const struct rows *rows, int column);
     void (*end)(struct rows *rows);
-    /* Whether the connection works, after trying to mend it. */
+    /* Whether the connection works, after undoing what was begun and trying to mend it. */
     int (*alive)(struct db *db);
-    /* Tells other processes a line of letters, digits and blanks. */
-    void (*announce)(struct db *db, const char *line);
     void (*close)(struct db *db);
 };
 
@@ -49,18 +54,24 @@ struct db {
 };
 
 /* NULL after saying in `why` what is wrong. The address is "sqlite:FILE" or "postgres://…". */
-struct db *db_open_sqlite(const char *file, char why[DB_WHY]);
-/* Only to look at: changes nothing, not even how the file is kept. */
-struct db *db_read_sqlite(const char *file, char why[DB_WHY]);
+struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY]);
 struct db *db_open_pg(const char *url, char why[DB_WHY]);
-/* Waits on PostgreSQL for announcements of other processes, on a thread of its
- * own: heard(line), or heard(NULL) when some may have been missed. */
-struct db_ear;
-struct db_ear *db_listen_pg(const char *url, void (*heard)(const char *line));
-void db_listen_end(struct db_ear *ear);
+/* Makes sure that no other process uses the file as its store, until this one ends. */
+int db_claim_sqlite(const char *file, char why[DB_WHY]);
+
+/* A session with PostgreSQL, on a thread of its own, through which nodes tell each other lines
+ * of letters, digits and blanks: heard(line), or heard(NULL) when some may have been missed. */
+struct db_wire;
+struct db_wire *db_wire_open(const char *url, void (*heard)(const char *line));
+/* Does not wait; any thread may call it. */
+void db_wire_say(struct db_wire *wire, const char *line);
+void db_wire_close(struct db_wire *wire);
 
 /* `kinds` has a letter for each argument: i int64_t, t text. */
 struct rows db_ask(struct db *db, int statement, const char *kinds, ...);
+/* A statement whose answer matters only if it fails; within a transaction the failure may
+ * come out not before the commit. */
+int db_tell(struct db *db, int statement, const char *kinds, ...);
 int rows_next(struct rows *rows);
 int64_t rows_number(const struct rows *rows, int column);
 /* Empty for NULL. */

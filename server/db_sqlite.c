@@ -6,10 +6,14 @@
  */
 #include "db.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 struct sqlite {
     struct db db;
@@ -31,6 +35,11 @@ static int note_error(struct sqlite *s)
 static int script(struct db *db, const char *sql)
 {
     return sqlite3_exec(of(db)->handle, sql, NULL, NULL, NULL) == SQLITE_OK || note_error(of(db));
+}
+
+static int commit(struct db *db)
+{
+    return script(db, "COMMIT");
 }
 
 static sqlite3_stmt *prepare(struct sqlite *s, int statement)
@@ -100,10 +109,9 @@ static int alive(struct db *db)
     return 1;
 }
 
-static void announce(struct db *db, const char *line)
+static int begin(struct db *db)
 {
-    (void)db;
-    (void)line;
+    return alive(db) && script(db, "BEGIN");
 }
 
 static void close_db(struct db *db)
@@ -118,17 +126,22 @@ static void close_db(struct db *db)
 static const struct db_kind kind = {
     .name = "sqlite",
     .script = script,
+    .begin = begin,
+    .commit = commit,
     .ask = ask,
     .next = next,
     .number = number,
     .text = text,
     .end = end,
     .alive = alive,
-    .announce = announce,
     .close = close_db,
 };
 
-static struct db *open_file(const char *file, int flags, const char *pragmas, char why[DB_WHY])
+static const char for_writing[] = "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
+                                  "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
+                                  "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON";
+
+struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY])
 {
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) {
@@ -136,8 +149,12 @@ static struct db *open_file(const char *file, int flags, const char *pragmas, ch
         return NULL;
     }
     s->db.kind = &kind;
-    if (sqlite3_open_v2(file, &s->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
-        !script(&s->db, pragmas)) {
+    /* Counting its memory would cost a lock at every piece of it. Ignored after the first time. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    int flags = SQLITE_OPEN_NOMUTEX |
+                (only_read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    if (sqlite3_open_v2(file, &s->handle, flags, NULL) != SQLITE_OK ||
+        !script(&s->db, only_read ? "PRAGMA busy_timeout=5000" : for_writing)) {
         snprintf(why, DB_WHY, "cannot open %s: %s", file,
                  s->handle ? sqlite3_errmsg(s->handle) : "not enough memory");
         close_db(&s->db);
@@ -146,16 +163,58 @@ static struct db *open_file(const char *file, int flags, const char *pragmas, ch
     return &s->db;
 }
 
-struct db *db_open_sqlite(const char *file, char why[DB_WHY])
+/* ---- One process at a time ---- */
+
+/* The process that has the lock wrote its number into the file. */
+static void say_taken(const char *file, int lock, char why[DB_WHY])
 {
-    return open_file(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                     "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"
-                     "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                     "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON",
-                     why);
+    char number[16] = "";
+    ssize_t n = pread(lock, number, sizeof number - 1, 0);
+    number[n > 0 ? strspn(number, "0123456789") : 0] = 0;
+    snprintf(why, DB_WHY,
+             "%.250s is in use by another server (process %s): stop that one first, or give this "
+             "one a file of its own with --store sqlite:FILE",
+             file, number[0] ? number : "unknown");
 }
 
-struct db *db_read_sqlite(const char *file, char why[DB_WHY])
+/* The name of the file beside the database; the caller frees it. However it is named, one
+ * database has one. */
+static char *name_lock(const char *file)
 {
-    return open_file(file, SQLITE_OPEN_READONLY, "PRAGMA busy_timeout=5000", why);
+    char *real = NULL, *name = NULL;
+    int made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (made >= 0) {
+        real = realpath(file, NULL);
+        close(made);
+    }
+    if (real && asprintf(&name, "%s-lock", real) < 0)
+        name = NULL;
+    free(real);
+    return name;
+}
+
+/* A file of its own, since locks of the database's are SQLite's; the system gives the lock back
+ * when the process ends, however it ends. */
+int db_claim_sqlite(const char *file, char why[DB_WHY])
+{
+    char number[16];
+    if (!strcmp(file, ":memory:"))
+        return 1;
+    char *name = name_lock(file);
+    int lock = name ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    free(name);
+    if (lock < 0) {
+        snprintf(why, DB_WHY, "cannot open %s and a lock beside it: %s", file, strerror(errno));
+        return 0;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB)) {
+        say_taken(file, lock, why);
+        close(lock);
+        return 0;
+    }
+    /* For the message of the next one, which can do without. */
+    int n = snprintf(number, sizeof number, "%d\n", (int)getpid());
+    int noted = !ftruncate(lock, 0) && pwrite(lock, number, (size_t)n, 0) == n;
+    (void)noted;
+    return 1;
 }

@@ -1,7 +1,7 @@
 /*
  * export.c: everything kept about somebody (see request.h), as one JSON object
  * that is written and sent in parts: a few games at a time, so that neither
- * memory nor the store's thread is taken up by somebody with many of them.
+ * memory nor the reader's thread is taken up by somebody with many of them.
  */
 #include "log.h"
 #include "page_job.h"
@@ -133,7 +133,7 @@ static void submit_part(struct request *r, enum store_status (*act)(struct store
         return;
     p->number = 1;
     p->then = send_part;
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 static void next_part(struct request *r)

@@ -4,12 +4,15 @@
 #include "announce.h"
 #include "care.h"
 #include "client.h"
+#include "entry.h"
 #include "health.h"
 #include "log.h"
 #include "webhook.h"
 #include "who.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     DUE_MS = 1000,        /* how often the store is asked what is due */
@@ -107,10 +110,41 @@ void hub_tick(struct hub *hub)
     }
 }
 
+/* Whether somebody sat or spoke there. */
+static int has_words_of(const struct table *t, int64_t person)
+{
+    char start[24];
+    size_t n = (size_t)snprintf(start, sizeof start, "%lld ", (long long)person);
+    for (uint32_t i = 0; i < t->seq; i++)
+        if ((t->log[i].kind == ENTRY_SIT || t->log[i].kind == ENTRY_CHAT) &&
+            !strncmp(t->log[i].text, start, n))
+            return 1;
+    return 0;
+}
+
+void hub_forget(struct hub *hub, int64_t person)
+{
+    who_ended(hub, person);
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (struct table *t = hub->tables[i]; t; t = t->next) {
+            int is_being_read = t->busy && !t->loaded; /* perhaps from before */
+            if (!is_being_read && !has_words_of(t, person))
+                continue;
+            t->reread = 1;
+            if (t->loaded && !t->busy)
+                table_reload(t);
+        }
+    watch_all(hub);
+}
+
 static void heard(struct hub *hub, const struct announcement *a)
 {
     if (a->kind == ANNOUNCE_ENDED) {
         who_ended(hub, a->table);
+        return;
+    }
+    if (a->kind == ANNOUNCE_FORGOT) {
+        hub_forget(hub, a->table);
         return;
     }
     struct table *t = table_find(hub, a->table);

@@ -101,7 +101,7 @@ static void list_tables(struct request *r)
                 : !strcmp(status.text, "over")  ? TABLE_OVER
                                                 : TABLE_WAITING;
     snprintf(p->text, sizeof p->text, "%s", request_query(r, "game").text);
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 void lobby_mine(struct request *r, const char *rest)
@@ -115,7 +115,7 @@ void lobby_mine(struct request *r, const char *rest)
     if (!p)
         return;
     p->number = !strcmp(request_query(r, "over").text, "1");
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 /* ---- Making a table ---- */
@@ -427,7 +427,7 @@ static void create_table(struct request *r)
     if (!p)
         return;
     p->then = counted;
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 /* ---- The next game ---- */
@@ -563,6 +563,7 @@ static void with_table(struct request *r, int64_t id,
     w->id = id;
     w->page = page;
     w->job.act = job_nothing;
+    w->job.table = id;
     w->job.done = wait_done;
     job_submit(r->hub, &w->job);
 }

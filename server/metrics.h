@@ -20,6 +20,7 @@
     X(TABLES, "conclave_tables_loaded", "gauge", "tables in memory")                               \
     X(BATCHES, "conclave_store_commits_total", "counter", "transactions committed")                \
     X(JOBS, "conclave_store_jobs_total", "counter", "operations of the store")                     \
+    X(READS, "conclave_store_reads_total", "counter", "operations that only read, beside those")   \
     X(STORE_FAILED, "conclave_store_failures_total", "counter", "operations that failed")          \
     X(STALE, "conclave_store_stale_total", "counter", "appends another node was faster with")      \
     X(BOT_MOVES, "conclave_bot_answers_total", "counter", "answers of bots")                       \

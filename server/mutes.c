@@ -49,7 +49,7 @@ void mutes_read(struct client *c)
     m->job.act = act;
     m->job.done = done;
     c->muting = m;
-    job_submit(c->hub, &m->job);
+    job_submit_read(c->hub, READER_PAGES, &m->job);
 }
 
 void mutes_forget(struct client *c)

@@ -48,3 +48,8 @@ void page_job_submit(struct page_job *p)
 {
     job_submit(p->r->hub, &p->job);
 }
+
+void page_job_read(struct page_job *p)
+{
+    job_submit_read(p->r->hub, READER_PAGES, &p->job);
+}

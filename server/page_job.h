@@ -25,6 +25,8 @@ struct page_job {
 struct page_job *page_job_new(struct request *r,
                               enum store_status (*act)(struct store *store, struct job *job));
 void page_job_submit(struct page_job *p);
+/* For an act() that only reads. */
+void page_job_read(struct page_job *p);
 /* Sends what act() wrote: for a `then` that does more than that. */
 void page_job_reply(struct page_job *p);
 

@@ -1,6 +1,7 @@
 /* people.c: guests, and what somebody may know and decide about themselves (see request.h). */
 #include "people.h"
 
+#include "announce.h"
 #include "guests.h"
 #include "log.h"
 #include "page_job.h"
@@ -150,7 +151,7 @@ static void show_me(struct request *r)
     if (r->who.kind == PERSON_ACCOUNT) {
         struct page_job *p = page_job_new(r, me_act);
         if (p)
-            page_job_submit(p);
+            page_job_read(p);
         return;
     }
     struct jot *j = request_object(r);
@@ -189,15 +190,8 @@ static enum store_status delete_act(struct store *store, struct job *job)
 static void deleted(struct page_job *p)
 {
     struct request *r = p->r;
-    struct hub *hub = r->hub;
-    who_ended(hub, p->user);
     who_set_cookie(r, "");
-    /* Names in logs were changed: whoever has such a table reads it again. */
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next)
-            if (t->loaded && !t->busy && table_seat_of(t, p->user) >= 0)
-                table_reload(t);
-    watch_all(hub);
+    hub_forget(r->hub, p->user);
     struct jot *j = request_object(r);
     jot_close(j, '}');
     request_reply(r, 200);
@@ -222,11 +216,14 @@ static void left_tables(struct page_job *p)
         c->who = r->who;
         table_do(t, c);
     }
+    struct announcement a = {r->who.id, ANNOUNCE_FORGOT, {0}};
     struct page_job *next = page_job_new(r, delete_act);
     if (!next)
         return;
     next->then = deleted;
-    who_announce_end(next);
+    next->job.after_all = 1;
+    announce_write(&a, next->announcement);
+    next->job.announce = next->announcement;
     page_job_submit(next);
 }
 
@@ -236,7 +233,7 @@ static void leave_all(struct request *r)
     if (!p)
         return;
     p->then = left_tables;
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 void people_me(struct request *r, const char *rest)

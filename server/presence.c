@@ -53,21 +53,13 @@ static enum presence_change changed_from(struct table *t, struct crowd before)
 
 /* ---- Announcing ---- */
 
-struct word {
-    struct job job;
-    char line[ANNOUNCE_TEXT];
-};
-
 void presence_say(struct hub *hub, const struct announcement *a)
 {
-    struct word *w = hub->has_others ? calloc(1, sizeof *w) : NULL;
-    if (!w)
+    char line[ANNOUNCE_TEXT];
+    if (!hub->wire)
         return;
-    announce_write(a, w->line);
-    w->job.announce = w->line;
-    w->job.act = job_nothing;
-    w->job.done = job_free;
-    job_submit(hub, &w->job);
+    announce_write(a, line);
+    db_wire_say(hub->wire, line);
 }
 
 static void say_here(struct table *t)

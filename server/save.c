@@ -92,10 +92,10 @@ static enum store_status save_one(struct store *store, struct save *s)
 {
     enum store_status status = s->row ? table_create(store, s->row, &s->brief) : STORE_OK;
     if (status == STORE_OK && s->count)
-        status = table_append(store, s->table, s->entries, s->count, &s->brief, s->finish);
+        status = table_append_start(store, s->table, s->entries, s->count, &s->brief, s->finish,
+                                    &s->append);
     for (int i = 0; status == STORE_OK && i < s->notices; i++)
-        if (notice_add(store, s->notice[i].user, s->notice[i].text, s->at) == STORE_DOWN)
-            status = STORE_DOWN;
+        status = notice_add_after(store, &s->append, s->notice[i].user, s->notice[i].text, s->at);
     return status;
 }
 
@@ -103,10 +103,19 @@ static enum store_status save_act(struct store *store, struct job *job)
 {
     struct save *s = (struct save *)job;
     enum store_status status = save_one(store, s);
+    if (status == STORE_OK && s->along && s->count)
+        status = table_append_wait(store, &s->append);
     if (status != STORE_OK || !s->along)
         return status;
     /* A new table is in nobody's way: that it cannot be stored is a failure of the store. */
     return save_one(store, s->along) == STORE_OK ? STORE_OK : STORE_DOWN;
+}
+
+static enum store_status save_settle(struct store *store, struct job *job)
+{
+    const struct save *s = (const struct save *)job;
+    (void)store;
+    return s->count ? s->append.status : STORE_OK;
 }
 
 /* ---- Back on the loop ---- */
@@ -282,6 +291,8 @@ void table_save(struct table *t, struct command *c)
     s = take_save(t);
     s->c = c;
     s->job.act = save_act;
+    s->job.settle = save_settle;
+    s->job.table = s->table;
     s->job.done = save_done;
     if (t->hub->has_others)
         announce(s);
@@ -353,6 +364,8 @@ void table_go_on(struct table *t)
     }
     if (!t->busy)
         clients_wake(t);
+    if (t->reread && !t->busy && t->loaded)
+        table_reload(t);
     if (t->refresh && !t->busy)
         table_refresh(t);
     if (!t->busy)

@@ -27,7 +27,7 @@ enum {
     TICK_MS = 250,
     GOODBYE_MS = 400,
     LONGEST_GOODBYE_S = 9, /* then the process ends, whatever still hangs */
-    HEARD_MOST = 1024,
+    HEARD_MOST = 8192,
     KEPT_MEMORY = 16 << 20,
     POST_THREADS = 4,
     PASSWORD_THREADS = 2
@@ -37,11 +37,10 @@ static struct server {
     struct hub hub;
     uv_loop_t loop;
     uv_timer_t tick, goodbye;
-    uv_async_t stop; /* the process is to end */
-    uv_async_t wake; /* results of a crew, or words of another node, are there */
-    struct db_ear *ear;
+    uv_async_t stop;       /* the process is to end */
+    uv_async_t wake;       /* results of a crew, or words of another node, are there */
     _Atomic int is_stored; /* all that was accepted, and the end has begun */
-    /* What other nodes have announced, handed over from the ear's thread. */
+    /* What other nodes have announced, handed over from the wire's thread. */
     pthread_mutex_t heard_lock;
     char heard[HEARD_MOST][ANNOUNCE_TEXT];
     int heard_count;
@@ -58,12 +57,14 @@ static void wake(void)
 static void note_heard(const char *line)
 {
     pthread_mutex_lock(&server.heard_lock);
+    int is_first = !server.heard_count && !server.heard_too_many;
     if (!line || server.heard_count == HEARD_MOST)
         server.heard_too_many = 1;
     else
         snprintf(server.heard[server.heard_count++], ANNOUNCE_TEXT, "%s", line);
     pthread_mutex_unlock(&server.heard_lock);
-    wake();
+    if (is_first)
+        wake();
 }
 
 static void take_heard(struct hub *hub)
@@ -111,7 +112,8 @@ static int open_store(void)
 {
     char why[DB_WHY];
     struct hub *hub = &server.hub;
-    hub->store = store_open(hub->config.store, why);
+    if (store_claim(hub->config.store, why))
+        hub->store = store_open(hub->config.store, why);
     if (!hub->store) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s", log_word(why).text);
         return 0;
@@ -139,7 +141,7 @@ static int start_crews(void)
     hub->node = slug_new();
     hub->has_others = !strncmp(hub->config.store, "postgres", 8);
     if (hub->has_others)
-        server.ear = db_listen_pg(hub->config.store, note_heard);
+        hub->wire = db_wire_open(hub->config.store, note_heard);
     return hub->line && hub->bots && hub->passwords && hub->post;
 }
 
@@ -177,7 +179,7 @@ static void last_words(uv_timer_t *timer)
 {
     (void)timer;
     /* Whatever was accepted is stored before the process ends. */
-    if (!crew_idle(server.hub.line))
+    if (!jobs_idle(&server.hub))
         return;
     server.is_stored = 1;
     connections_close_all();
@@ -207,7 +209,7 @@ static void woken(uv_async_t *handle)
 {
     struct hub *hub = &server.hub;
     (void)handle;
-    crew_collect(hub->line);
+    jobs_collect(hub);
     crew_collect(hub->bots);
     crew_collect(hub->passwords);
     crew_collect(hub->post);
@@ -240,11 +242,12 @@ static void say_where(void)
 static void clean_up(void)
 {
     struct hub *hub = &server.hub;
-    db_listen_end(server.ear);
     crew_stop(hub->post);
     crew_stop(hub->passwords);
     crew_stop(hub->bots);
-    crew_stop(hub->line);
+    jobs_stop(hub);
+    db_wire_close(hub->wire);
+    hub->wire = NULL;
     bots_forget_all();
     uv_close((uv_handle_t *)&server.goodbye, NULL);
     uv_close((uv_handle_t *)&server.tick, NULL);
@@ -283,6 +286,8 @@ int server_run(const struct config *config)
         log_say(LOG_ERROR, "no_threads", "reason=%s", log_word(strerror(errno)).text);
         return 1;
     }
+    if (!jobs_start(hub, wake))
+        return 1;
     if (config_is_on(config->sandbox))
         sandbox_enter(&hub->config);
     start_handles();

@@ -21,16 +21,19 @@ $(ASSETS).o: $(ASSETS).c
 
 # ---- Tests ----
 
+$(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test: ALL_CFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
+
 # Everything but the network, for tests and fuzzers that need parts of it.
 SERVER_CORE := $(filter-out server/server.c server/connection.c server/http.c server/ws.c server/net.c \
 	server/hook.c server/sandbox.c,$(SERVER_SRC))
-$(BUILD)/tests/store_test $(BUILD)/tests/server_hidden_test \
+$(BUILD)/tests/store_test $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test \
+		$(BUILD)/tests/server_hidden_test \
 		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_quick_test: $(BUILD)/tests/%: tests/%.c \
 		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@
 
-$(BUILD)/load: tests/load/load.c
+$(BUILD)/load $(BUILD)/delay: $(BUILD)/%: tests/load/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< -o $@
 
@@ -44,10 +47,12 @@ TEST_RUNS += server-test
 server-test: $(BUILD)/conclave $(BUILD)/tests/world.so ## the server: whole games, lobby, accounts, clocks, limits
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_test.py
 
-.PHONY: server-nodes server-crash
-TEST_RUNS += server-nodes server-crash
+.PHONY: server-nodes server-failover server-crash
+TEST_RUNS += server-nodes server-failover server-crash
 server-nodes: $(BUILD)/conclave ## two nodes on one PostgreSQL, one of them killed
 	CONCLAVE=$(BUILD)/conclave timeout 120 python3 tests/server_nodes.py
+server-failover: $(BUILD)/conclave ## the database is lost, frozen or extended under the nodes
+	CONCLAVE=$(BUILD)/conclave timeout 180 python3 tests/server_failover.py
 CRASH_ROUNDS ?= 5
 server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
 	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)

@@ -50,6 +50,7 @@ struct load {
     uint32_t since;
     int with_row;
     struct table_row row;
+    struct rows row_asked, log_asked; /* on their way */
     struct entry *entries;
     int count, cap;
 };
@@ -81,12 +82,19 @@ static enum store_status load_act(struct store *store, struct job *job)
 {
     struct load *load = (struct load *)job;
     drop_entries(load);
-    if (load->with_row) {
-        enum store_status status = table_read(store, load->id, &load->row);
-        if (status != STORE_OK)
-            return status;
-    }
-    return table_log(store, load->id, load->since, take_entry, load);
+    if (load->with_row)
+        load->row_asked = table_ask(store, load->id);
+    load->log_asked = table_log_ask(store, load->id, load->since);
+    return STORE_OK;
+}
+
+static enum store_status load_settle(struct store *store, struct job *job)
+{
+    struct load *load = (struct load *)job;
+    enum store_status row = load->with_row ? table_take(&load->row_asked, &load->row) : STORE_OK;
+    enum store_status log = table_log_take(&load->log_asked, take_entry, load);
+    (void)store;
+    return row == STORE_OK ? log : row;
 }
 
 /* Whether an entry of ours whose fate was not known is among those read. */
@@ -146,6 +154,7 @@ static void retire(struct table *t)
         return;
     r->id = t->id;
     r->job.act = retire_act;
+    r->job.table = t->id;
     r->job.done = job_free;
     job_submit(t->hub, &r->job);
 }
@@ -185,6 +194,8 @@ static void submit_load(struct table *t, int with_row)
     load->since = t->seq;
     load->with_row = with_row;
     load->job.act = load_act;
+    load->job.settle = load_settle;
+    load->job.table = t->id;
     load->job.done = load_done;
     job_submit(t->hub, &load->job);
 }
@@ -225,6 +236,7 @@ void table_refresh(struct table *t)
 void table_reload(struct table *t)
 {
     t->told_stamp++;
+    t->reread = 0;
     table_empty(t);
     t->loaded = 0;
     submit_load(t, 1);

@@ -57,7 +57,7 @@ void ratings_page(struct request *r, const char *rest)
     if (!p)
         return;
     strcpy(p->text, game->key);
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 static enum store_status person_act(struct store *store, struct job *job)
@@ -85,7 +85,7 @@ void ratings_person(struct request *r, const char *rest)
     strncpy(p->text, rest, PERSON_NAME - 1);
     p->none = "no_person";
     p->none_message = "There is nobody of that name.";
-    page_job_submit(p);
+    page_job_read(p);
 }
 
 /* ---- At a table ---- */
@@ -126,5 +126,5 @@ void ratings_table(struct request *r, struct table *t)
     for (int seat = 0; seat < t->seats; seat++)
         bg_putf(&players, "%s\n", table_rated_player(t, seat).text);
     strcpy(p->more, t->game->key);
-    page_job_submit(p);
+    page_job_read(p);
 }

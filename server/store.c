@@ -5,7 +5,6 @@
 #include "store.h"
 
 #include "../engine/text.h"
-#include "entry.h"
 #include "store_rows.h"
 
 #include <sodium.h>
@@ -41,11 +40,20 @@ void store_copy(char *out, size_t room, const struct rows *rows, int column)
 
 /* ---- Opening, and bringing old databases up to date ---- */
 
-static int read_version(struct store *s)
+/* A number in the table `meta`; `otherwise` if it is not there, -1 if that cannot be known. */
+static int read_meta(struct store *s, const char *key, int otherwise)
 {
-    struct rows rows = db_ask(s->db, SQL_META_READ, "t", "schema");
-    int version = rows_next(&rows) ? (int)rows_number(&rows, 0) : 0;
-    return rows_end(&rows) ? version : -1;
+    struct rows rows = db_ask(s->db, SQL_META_READ, "t", key);
+    int number = rows_next(&rows) ? (int)rows_number(&rows, 0) : otherwise;
+    return rows_end(&rows) ? number : -1;
+}
+
+static int write_meta(struct store *s, const char *key, int number)
+{
+    char digits[12];
+    snprintf(digits, sizeof digits, "%d", number);
+    return db_tell(s->db, SQL_META_WRITE, "tt", key, digits) &&
+           db_tell(s->db, SQL_META_SET, "tt", digits, key);
 }
 
 /* What scripts say differently to the two databases: short rows are kept with
@@ -55,13 +63,18 @@ static const struct {
 } dialect[] = {
     {"%ROWID%", " WITHOUT ROWID", ""},
     {"%ID%", "INTEGER PRIMARY KEY", "BIGINT PRIMARY KEY"},
+    {"%WORD%", WORD_SQLITE, WORD_POSTGRES},
 };
+
+static int is_sqlite(const struct store *s)
+{
+    return !strcmp(s->db->kind->name, "sqlite");
+}
 
 static int run_script(struct store *s, const char *script)
 {
     char sql[6000];
     struct bg_text out = bg_text_start(sql, sizeof sql);
-    int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
     while (*script) {
         size_t i = 0;
         while (i < BG_LEN(dialect) && strncmp(script, dialect[i].mark, strlen(dialect[i].mark)))
@@ -70,43 +83,36 @@ static int run_script(struct store *s, const char *script)
             bg_put_char(&out, *script++);
             continue;
         }
-        bg_put(&out, is_sqlite ? dialect[i].sqlite : dialect[i].postgres);
+        bg_put(&out, is_sqlite(s) ? dialect[i].sqlite : dialect[i].postgres);
         script += strlen(dialect[i].mark);
     }
     return out.length < out.cap && s->db->kind->script(s->db, sql);
 }
 
-static int migrate_to(struct store *s, int version)
+/* "scripts" is how many of them were run. "schema" is the lowest number of scripts a program
+ * must know to work with the database: whoever knows fewer than were run, but no fewer than
+ * that, may go on, so that old and new nodes work side by side while they are replaced. */
+static int run_scripts(struct store *s, int newest, char why[DB_WHY])
 {
-    char digits[12];
-    snprintf(digits, sizeof digits, "%d", version);
-    if (!run_script(s, store_scripts[version - 1]))
+    int known = (int)BG_LEN(store_scripts), schema = read_meta(s, "schema", 0);
+    int count = schema < 0 ? -1 : read_meta(s, "scripts", schema);
+    if (count < 0)
         return 0;
-    struct rows rows = version == 1 ? db_ask(s->db, SQL_META_WRITE, "tt", "schema", digits)
-                                    : db_ask(s->db, SQL_META_SET, "tt", digits, "schema");
-    return store_changed(&rows, STORE_NONE) == STORE_OK;
-}
-
-/* One transaction, so that it happens wholly or not at all; a lock, so that
- * nodes that start together do not do it twice. */
-static int migrate(struct store *s, int newest, char why[DB_WHY])
-{
-    int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
-    if (!s->db->kind->script(s->db, is_sqlite ? "BEGIN IMMEDIATE" : "BEGIN") ||
-        (!is_sqlite && !s->db->kind->script(s->db, "SELECT pg_advisory_xact_lock(20110512)")) ||
-        !s->db->kind->script(s->db, "CREATE TABLE IF NOT EXISTS meta "
-                                    "(key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
-        return 0;
-    int version = read_version(s);
-    if (version > newest) {
-        snprintf(why, DB_WHY, "the database has version %d; this program knows %d", version,
-                 newest);
+    if (schema > known) {
+        snprintf(why, DB_WHY,
+                 "the database has version %d and this program knows %d: start a newer program",
+                 schema, known);
         return 0;
     }
-    for (; version >= 0 && version < newest; version++)
-        if (!migrate_to(s, version + 1))
+    if (count >= newest)
+        return 1;
+    for (; count < newest; count++) {
+        if (!run_script(s, store_scripts[count].sql))
             return 0;
-    return version == newest && s->db->kind->script(s->db, "COMMIT");
+        if (schema < store_scripts[count].since)
+            schema = store_scripts[count].since;
+    }
+    return write_meta(s, "schema", schema) && write_meta(s, "scripts", count);
 }
 
 int store_newest(void)
@@ -114,15 +120,49 @@ int store_newest(void)
     return (int)BG_LEN(store_scripts);
 }
 
-/* Connects, without looking at what is there; `reads` changes nothing at all. */
-static struct store *connect_store(const char *url, int reads, char why[DB_WHY])
+static const char *const beginnings[] = {
+    /* A lock, so that nodes that start together do not do it twice. */
+    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
+    "SET LOCAL idle_in_transaction_session_timeout = 0; SELECT pg_advisory_xact_lock(20110512);"
+    "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+};
+
+/* One transaction, so that it happens wholly or not at all. */
+static int migrate(struct store *s, int newest, char why[DB_WHY])
+{
+    return s->db->kind->script(s->db, beginnings[is_sqlite(s)]) && run_scripts(s, newest, why) &&
+           s->db->kind->script(s->db, "COMMIT");
+}
+
+/* Nodes that play meanwhile may stand in the way of a script, and it in theirs; of two that
+ * wait for each other PostgreSQL stops one. */
+static int bring_up_to_date(struct store *s, int newest, char why[DB_WHY])
+{
+    enum { TRIES = 5 };
+    for (int i = 0; i < TRIES; i++) {
+        if (migrate(s, newest, why))
+            return newest < store_newest() || db_tell(s->db, SQL_BRIEFS_NAME, "");
+        if (why[0] || is_sqlite(s))
+            break;
+        snprintf(why, DB_WHY, "%s", s->db->error);
+        if (!s->db->kind->alive(s->db))
+            return 0;
+        why[0] = 0;
+    }
+    if (!why[0])
+        snprintf(why, DB_WHY, "%s", s->db->error);
+    return 0;
+}
+
+static struct store *open_db(const char *url, int only_read, char why[DB_WHY])
 {
     struct store *s = calloc(1, sizeof *s);
     why[0] = 0;
     if (!s)
         return NULL;
     if (!strncmp(url, "sqlite:", 7))
-        s->db = reads ? db_read_sqlite(url + 7, why) : db_open_sqlite(url + 7, why);
+        s->db = db_open_sqlite(url + 7, only_read, why);
     else if (!strncmp(url, "postgres://", 11) || !strncmp(url, "postgresql://", 13))
         s->db = db_open_pg(url, why);
     else
@@ -137,10 +177,8 @@ static struct store *connect_store(const char *url, int reads, char why[DB_WHY])
 
 struct store *store_open_at(const char *url, int version, char why[DB_WHY])
 {
-    struct store *s = connect_store(url, 0, why);
-    if (s && !migrate(s, version, why)) {
-        if (!why[0])
-            snprintf(why, DB_WHY, "%s", s->db->error);
+    struct store *s = open_db(url, 0, why);
+    if (s && !bring_up_to_date(s, version, why)) {
         store_close(s);
         return NULL;
     }
@@ -152,20 +190,24 @@ struct store *store_open(const char *url, char why[DB_WHY])
     return store_open_at(url, store_newest(), why);
 }
 
-/* 0 for a database without our tables; -1: it does not answer. */
+/* 0 for a database without our tables; -1: it does not answer. One that newer programs have
+ * changed in ways that do not matter to this one is as new as this one. */
 static int find_version(struct store *s)
 {
-    int is_sqlite = !strcmp(s->db->kind->name, "sqlite");
-    struct rows rows = db_ask(s->db, is_sqlite ? SQL_HAS_META : SQL_HAS_META_PG, "");
+    struct rows rows = db_ask(s->db, is_sqlite(s) ? SQL_HAS_META : SQL_HAS_META_PG, "");
     int has = rows_next(&rows) && rows_number(&rows, 0);
-    return !rows_end(&rows) ? -1 : has ? read_version(s) : 0;
+    if (!rows_end(&rows))
+        return -1;
+    int schema = has ? read_meta(s, "schema", 0) : 0;
+    int count = has && schema >= 0 ? read_meta(s, "scripts", schema) : schema;
+    return schema > store_newest() ? schema : count > store_newest() ? store_newest() : count;
 }
 
 int store_version(const char *url, char why[DB_WHY])
 {
     if (!strncmp(url, "sqlite:", 7) && access(url + 7, F_OK))
         return 0;
-    struct store *s = connect_store(url, 1, why);
+    struct store *s = open_db(url, 1, why);
     int version = s ? find_version(s) : -1;
     if (s && version < 0)
         snprintf(why, DB_WHY, "%s", s->db->error);
@@ -180,7 +222,7 @@ struct store *store_open_beside(const char *url, char why[DB_WHY])
     if (version < 0)
         return NULL;
     if (version == store_newest())
-        return connect_store(url, 0, why);
+        return open_db(url, 0, why);
     if (!version)
         snprintf(why, DB_WHY,
                  "there is nothing in the store yet: start the server once, or "
@@ -195,8 +237,19 @@ struct store *store_open_beside(const char *url, char why[DB_WHY])
     return NULL;
 }
 
+struct store *store_open_more(const char *url, int only_read, char why[DB_WHY])
+{
+    return open_db(url, only_read, why);
+}
+
+int store_claim(const char *url, char why[DB_WHY])
+{
+    return strncmp(url, "sqlite:", 7) || db_claim_sqlite(url + 7, why);
+}
+
 void store_close(struct store *s)
 {
+    store_appends_free(s);
     s->db->kind->close(s->db);
     free(s);
 }
@@ -213,31 +266,28 @@ const char *store_error(const struct store *s)
 
 int store_begin(struct store *s)
 {
-    return s->db->kind->alive(s->db) && s->db->kind->script(s->db, "BEGIN");
-}
-
-static void forget_numbers(struct store *s)
-{
-    s->rows_next = s->rows_end = 0;
+    s->appends.count = s->appends.sent = s->appends.batches = s->appends.settled = 0;
+    return store_numbers_ready(s) && s->db->kind->begin(s->db);
 }
 
 int store_commit(struct store *s)
 {
-    int done = s->db->kind->script(s->db, "COMMIT");
-    if (!done)
-        forget_numbers(s);
-    return done;
+    if (store_appends_send(s) == STORE_OK && s->db->kind->commit(s->db) &&
+        store_appends_settle(s) == STORE_OK)
+        return 1;
+    store_appends_forget(s);
+    return 0;
 }
 
-void store_rollback(struct store *s)
+int store_answers_late(const struct store *s)
 {
-    forget_numbers(s);
-    s->db->kind->alive(s->db);
+    return s->db->kind->answers_late;
 }
 
-void store_announce(struct store *s, const char *line)
+int store_rollback(struct store *s)
 {
-    s->db->kind->announce(s->db, line);
+    store_appends_forget(s);
+    return s->db->kind->alive(s->db);
 }
 
 enum store_status store_secret(struct store *s, char hex[65])
@@ -280,20 +330,6 @@ enum store_status store_numbered(struct store *s, int64_t now, int64_t *first)
 
 /* ---- Tables ---- */
 
-static enum store_status set_seats(struct store *s, int64_t id, const struct table_brief *brief)
-{
-    enum store_status status = STORE_OK;
-    for (int64_t seat = 0; status == STORE_OK && seat < BG_MAX_SEATS; seat++) {
-        struct rows rows = db_ask(s->db, SQL_SEAT_CLEAR, "ii", id, seat);
-        status = store_ended(&rows);
-        if (status != STORE_OK || !brief->user[seat])
-            continue;
-        rows = db_ask(s->db, SQL_SEAT_SET, "iii", id, seat, brief->user[seat]);
-        status = store_ended(&rows);
-    }
-    return status;
-}
-
 enum store_status table_create(struct store *s, const struct table_row *row,
                                const struct table_brief *brief)
 {
@@ -304,209 +340,43 @@ enum store_status table_create(struct store *s, const struct table_row *row,
     enum store_status status = store_changed(&rows, STORE_STALE);
     if (status != STORE_OK)
         return status;
-    rows = db_ask(s->db, SQL_BRIEF_CREATE, "iiiiiit", row->id, (int64_t)row->is_public,
-                  (int64_t)brief->status, (int64_t)brief->open, brief->due, brief->changed,
-                  brief->players);
-    return store_ended(&rows);
+    int told = db_tell(s->db, SQL_BRIEF_CREATE, "iiiiiitt", row->id, (int64_t)row->is_public,
+                       (int64_t)brief->status, (int64_t)brief->open, brief->due, brief->changed,
+                       brief->players, row->game);
+    return told ? STORE_OK : STORE_DOWN;
+}
+
+struct rows table_ask(struct store *s, int64_t id)
+{
+    return db_ask(s->db, SQL_TABLE_READ, "i", id);
 }
 
 enum store_status table_read(struct store *s, int64_t id, struct table_row *out)
 {
-    struct rows rows = db_ask(s->db, SQL_TABLE_READ, "i", id);
-    int found = rows_next(&rows);
+    struct rows rows = table_ask(s, id);
+    return table_take(&rows, out);
+}
+
+enum store_status table_take(struct rows *rows, struct table_row *out)
+{
+    int found = rows_next(rows);
     if (found) {
-        out->id = rows_number(&rows, 0);
-        store_copy(out->game, sizeof out->game, &rows, 1);
-        out->rules = (int)rows_number(&rows, 2);
-        out->seats = (int)rows_number(&rows, 3);
-        store_copy(out->options, sizeof out->options, &rows, 4);
-        out->host = rows_number(&rows, 5);
-        store_copy(out->host_name, sizeof out->host_name, &rows, 6);
-        out->is_public = (int)rows_number(&rows, 7);
-        out->rated = (int)rows_number(&rows, 8);
-        store_copy(out->pace, sizeof out->pace, &rows, 9);
-        store_copy(out->invite, sizeof out->invite, &rows, 10);
-        store_copy(out->seed, sizeof out->seed, &rows, 11);
-        out->created = rows_number(&rows, 12);
+        out->id = rows_number(rows, 0);
+        store_copy(out->game, sizeof out->game, rows, 1);
+        out->rules = (int)rows_number(rows, 2);
+        out->seats = (int)rows_number(rows, 3);
+        store_copy(out->options, sizeof out->options, rows, 4);
+        out->host = rows_number(rows, 5);
+        store_copy(out->host_name, sizeof out->host_name, rows, 6);
+        out->is_public = (int)rows_number(rows, 7);
+        out->rated = (int)rows_number(rows, 8);
+        store_copy(out->pace, sizeof out->pace, rows, 9);
+        store_copy(out->invite, sizeof out->invite, rows, 10);
+        store_copy(out->seed, sizeof out->seed, rows, 11);
+        out->created = rows_number(rows, 12);
     }
-    enum store_status status = store_ended(&rows);
+    enum store_status status = store_ended(rows);
     return status == STORE_OK && !found ? STORE_NONE : status;
-}
-
-/* ---- The log: an entry and the draws that follow it at once are one row,
- * their texts a line each: most moves call for chance, and a row is dear. ---- */
-
-/* Whether draws may follow an entry in its row: its own text has one line. */
-static int leads_draws(int kind)
-{
-    return kind == ENTRY_MOVE || kind == ENTRY_DRAW || kind == ENTRY_START || kind == ENTRY_UNDO;
-}
-
-/* How many entries, from the first on, go into one row. */
-static int count_in_row(const struct entry *entries, int n)
-{
-    int count = 1;
-    while (count < n && leads_draws(entries[0].kind) && entries[count].kind == ENTRY_DRAW &&
-           entries[count].at == entries[0].at)
-        count++;
-    return count;
-}
-
-/* The texts of a row with a line feed between; the caller frees it. */
-static char *join_lines(const struct entry *entries, int n)
-{
-    size_t length = 0;
-    for (int i = 0; i < n; i++)
-        length += strlen(entries[i].text) + 1;
-    char *text = malloc(length), *at = text;
-    for (int i = 0; text && i < n; i++) {
-        at = stpcpy(at, entries[i].text);
-        *at++ = i + 1 < n ? '\n' : 0;
-    }
-    return text;
-}
-
-/* The number of the first of so many new rows. Numbers are reserved in blocks, which nodes
- * share out by a counter in the database; those that a rollback gave back are forgotten. */
-static enum store_status number_rows(struct store *s, int count, int64_t *first)
-{
-    enum { BLOCK = 4096 };
-    if (s->rows_end - s->rows_next < count) {
-        struct rows rows = db_ask(s->db, SQL_LOG_RESERVE, "i", (int64_t)BLOCK + count);
-        int found = rows_next(&rows);
-        s->rows_end = found ? rows_number(&rows, 0) : 0;
-        s->rows_next = s->rows_end - BLOCK - count;
-        if (store_ended(&rows) != STORE_OK || !found) {
-            forget_numbers(s);
-            return STORE_DOWN;
-        }
-    }
-    *first = s->rows_next;
-    s->rows_next += count;
-    return STORE_OK;
-}
-
-/* The first of several rows finds in the brief which row came before it. */
-static enum store_status add_row(struct store *s, int64_t id, int64_t row, int is_first,
-                                 const struct entry *e, int n)
-{
-    char *text = n > 1 ? join_lines(e, n) : e->text;
-    if (!text)
-        return STORE_DOWN;
-    struct rows rows =
-        is_first ? db_ask(s->db, SQL_LOG_FIRST, "iiiiiti", row, (int64_t)e->seq, e->at,
-                          (int64_t)e->kind, (int64_t)e->seat, text, id)
-                 : db_ask(s->db, SQL_LOG_NEXT, "iiiiiiit", row, row - 1, id, (int64_t)e->seq, e->at,
-                          (int64_t)e->kind, (int64_t)e->seat, text);
-    enum store_status status = store_changed(&rows, STORE_DOWN);
-    if (n > 1)
-        free(text);
-    return status;
-}
-
-static enum store_status add_rows(struct store *s, int64_t id, int64_t row,
-                                  const struct entry *entries, int n)
-{
-    enum store_status status = STORE_OK;
-    for (int i = 0, count; status == STORE_OK && i < n; i += count) {
-        count = count_in_row(&entries[i], n - i);
-        status = add_row(s, id, row++, !i, &entries[i], count);
-    }
-    return status;
-}
-
-static int count_rows(const struct entry *entries, int n)
-{
-    int rows = 0;
-    for (int i = 0; i < n; i += count_in_row(&entries[i], n - i))
-        rows++;
-    return rows;
-}
-
-/* Gives the entries of a row, one after another. */
-static void take_row(const struct rows *rows, void (*take)(void *context, struct entry entry),
-                     void *context)
-{
-    struct entry e = {(uint32_t)rows_number(rows, 0), rows_number(rows, 1),
-                      (int)rows_number(rows, 2), (int)rows_number(rows, 3), NULL};
-    const char *text = rows_text(rows, 4);
-    int is_list = leads_draws(e.kind);
-    for (;;) {
-        size_t n = is_list ? strcspn(text, "\n") : strlen(text);
-        e.text = strndup(text, n);
-        take(context, e);
-        if (!text[n])
-            return;
-        text += n + 1;
-        e.seq++;
-        e.kind = ENTRY_DRAW;
-        e.seat = -1;
-    }
-}
-
-/* Rates the players and notes the ratings in the last entry, that of the end. */
-static enum store_status rate(struct store *s, int64_t id, struct finish *finish)
-{
-    if (store_rate(s, finish) != STORE_OK)
-        return STORE_DOWN;
-    struct rows rows = db_ask(s->db, SQL_LOG_TEXT, "ti", finish->text, id);
-    return store_ended(&rows);
-}
-
-int entries_listed(const struct entry *entries, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (entries[i].kind == ENTRY_SIT || entries[i].kind == ENTRY_STAND ||
-            entries[i].kind == ENTRY_SEAT || entries[i].kind == ENTRY_START ||
-            entries[i].kind == ENTRY_OVER)
-            return 1;
-    return 0;
-}
-
-/* Changes the brief if entry `seq` is the next one, and notes which row of the log will be
- * the newest. Columns that stay as they are are left out: naming one of an index costs two
- * changes of that index. */
-static enum store_status update_brief(struct store *s, int64_t id, const struct table_brief *brief,
-                                      int listed, int64_t newest, uint32_t seq)
-{
-    int64_t last = (int64_t)seq - 1;
-    struct rows rows =
-        listed ? db_ask(s->db, SQL_BRIEF_UPDATE, "iiiiiiitiii", (int64_t)brief->status,
-                        (int64_t)brief->seq, (int64_t)brief->ply, (int64_t)brief->open,
-                        (int64_t)brief->to_act, brief->due, brief->changed, brief->players, newest,
-                        id, last)
-               : db_ask(s->db, SQL_BRIEF_MOVE, "iiiiiiii", (int64_t)brief->seq, (int64_t)brief->ply,
-                        (int64_t)brief->to_act, brief->due, brief->changed, newest, id, last);
-    return store_changed(&rows, STORE_STALE);
-}
-
-enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
-                               const struct table_brief *brief, struct finish *finish)
-{
-    int count = count_rows(entries, n);
-    int64_t row;
-    enum store_status status = number_rows(s, count, &row);
-    /* Whoever changes the brief first appends: the other one does not find the number of the
-     * last entry it knows. */
-    if (status == STORE_OK)
-        status =
-            update_brief(s, id, brief, entries_listed(entries, n), row + count - 1, entries[0].seq);
-    if (status == STORE_OK)
-        status = add_rows(s, id, row, entries, n);
-    if (status == STORE_OK && store_seats_change(entries, n))
-        status = set_seats(s, id, brief);
-    if (status == STORE_OK && finish)
-        status = rate(s, id, finish);
-    return status;
-}
-
-enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
-                            void (*take)(void *context, struct entry entry), void *context)
-{
-    struct rows rows = db_ask(s->db, SQL_LOG_READ, "ii", id, (int64_t)seq);
-    while (rows_next(&rows))
-        take_row(&rows, take, context);
-    return store_ended(&rows);
 }
 
 /* ---- Lists ---- */
@@ -565,7 +435,9 @@ enum store_status table_listed_read(struct store *s, int64_t id, struct table_li
 enum store_status tables_public(struct store *s, int status, const char *game, int most,
                                 store_list_taker *take, void *context)
 {
-    struct rows rows = db_ask(s->db, SQL_LIST_PUBLIC, "iti", (int64_t)status, game, (int64_t)most);
+    struct rows rows =
+        game[0] ? db_ask(s->db, SQL_LIST_GAME, "iti", (int64_t)status, game, (int64_t)most)
+                : db_ask(s->db, SQL_LIST_PUBLIC, "ii", (int64_t)status, (int64_t)most);
     return store_take_list(&rows, take, context);
 }
 
@@ -598,14 +470,18 @@ enum store_status table_not_due(struct store *s, int64_t id)
     return store_changed(&rows, STORE_NONE);
 }
 
+/* Marked first: whoever plays at one of them meanwhile either comes before that, and the table
+ * stays, or waits and finds it gone. */
 enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count)
 {
     static const int order[] = {SQL_SWEEP_LOG, SQL_SWEEP_SEATS, SQL_SWEEP_TABLES, SQL_SWEEP_BRIEFS};
-    for (size_t i = 0; i < BG_LEN(order); i++) {
-        struct rows rows = db_ask(s->db, order[i], "i", before);
-        if (store_ended(&rows) != STORE_OK)
-            return STORE_DOWN;
-        *count = rows.changed;
-    }
-    return STORE_OK;
+    struct rows rows = db_ask(s->db, SQL_SWEEP_MARK, "i", before);
+    enum store_status status = store_ended(&rows);
+    *count = rows.changed;
+    for (size_t i = 0; *count && status == STORE_OK && i < BG_LEN(order); i++)
+        status = db_tell(s->db, order[i], "") ? STORE_OK : STORE_DOWN;
+    /* Programs of version 5 do not note a table's game there. */
+    if (status == STORE_OK && !db_tell(s->db, SQL_BRIEFS_NAME, ""))
+        status = STORE_DOWN;
+    return status;
 }

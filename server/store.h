@@ -6,7 +6,7 @@
  * two nodes that append entry n, one succeeds and the other is told
  * STORE_STALE, reads what it missed and decides again.
  *
- * Operations run on the store's own thread, many in one transaction, and
+ * Operations run on threads of the store's own, many in one transaction, and
  * nobody is told of their success before that transaction is on disk.
  */
 #ifndef SERVER_STORE_H
@@ -35,6 +35,10 @@ enum {
 
 struct store;
 
+/* Makes sure that this process alone uses the store, if it is a file; until it ends. */
+int store_claim(const char *url, char why[DB_WHY]);
+/* Another connection to a store that was opened. */
+struct store *store_open_more(const char *url, int only_read, char why[DB_WHY]);
 /* Opens it and brings it up to date. */
 struct store *store_open(const char *url, char why[DB_WHY]);
 /* The same up to a version: for backups of older programs. */
@@ -54,9 +58,10 @@ const char *store_error(const struct store *s);
 /* Operations between these two are one transaction. */
 int store_begin(struct store *s);
 int store_commit(struct store *s);
-void store_rollback(struct store *s);
-/* After the commit: tells other nodes a line of announce.h. */
-void store_announce(struct store *s, const char *line);
+/* Whether the store can be used again. */
+int store_rollback(struct store *s);
+/* Whether it is better to ask everything of a transaction before looking at any answer. */
+int store_answers_late(const struct store *s);
 
 /* A secret of the installation, made at first: for signing cookies. */
 enum store_status store_secret(struct store *s, char hex[65]);
@@ -120,14 +125,35 @@ int entries_listed(const struct entry *entries, int n);
 enum store_status table_create(struct store *s, const struct table_row *row,
                                const struct table_brief *brief);
 enum store_status table_read(struct store *s, int64_t id, struct table_row *out);
+/* The same in two steps, with other questions or the commit between. */
+struct rows table_ask(struct store *s, int64_t id);
+enum store_status table_take(struct rows *rows, struct table_row *out);
 /* Appends entries seq, seq + 1… with the brief that follows from them, and
  * rates the players if `finish` is given. STORE_STALE if entry seq is not the next one. */
 enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
                                const struct table_brief *brief, struct finish *finish);
+/* An append whose fate is known after the commit; until then all that is given stays. */
+struct append {
+    int64_t table;
+    const struct entry *entries;
+    int n;
+    const struct table_brief *brief;
+    int64_t row, newest; /* numbers of its first and last row in the log */
+    enum store_status status;
+};
+/* The same without waiting. STORE_OK: a->status says after the commit what became of it. */
+enum store_status table_append_start(struct store *s, int64_t id, const struct entry *entries,
+                                     int n, const struct table_brief *brief, struct finish *finish,
+                                     struct append *a);
+/* Waits for it now, where something else depends on it. */
+enum store_status table_append_wait(struct store *s, struct append *a);
 /* Entries after `seq`, the last of those appended together (or 0), in order; their texts are the
  * receiver's to free. */
 enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
                             void (*take)(void *context, struct entry entry), void *context);
+struct rows table_log_ask(struct store *s, int64_t id, uint32_t seq);
+enum store_status table_log_take(struct rows *rows, void (*take)(void *context, struct entry entry),
+                                 void *context);
 
 struct table_listed {
     struct table_row row; /* without options, seed and invite */
@@ -242,6 +268,9 @@ struct notice_row {
 
 /* Queues a notice if the person has a webhook; STORE_NONE if not. */
 enum store_status notice_add(struct store *s, int64_t user, const char *body, int64_t now);
+/* The same without waiting, and only if the append is done. */
+enum store_status notice_add_after(struct store *s, const struct append *a, int64_t user,
+                                   const char *body, int64_t now);
 /* Takes notices that are due and puts them off until `until`, so that no other
  * node takes them too. */
 typedef void store_notice_taker(void *context, const struct notice_row *row);

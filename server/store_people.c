@@ -107,34 +107,77 @@ enum store_status person_set_webhook(struct store *s, int64_t id, const char *ur
     return store_changed(&rows, STORE_NONE);
 }
 
+/* A person's name in a list of players, by their seat: others may have the same one, or one
+ * that ends like it. */
+static void forget_player(const char *players, int64_t seat, char out[PLAYERS_TEXT])
+{
+    const char *end = strchr(players, '\n');
+    size_t n = 0;
+    for (; end; players = end + 1, end = strchr(players, '\n'), seat--) {
+        const char *name = seat ? players : "someone";
+        int length = seat ? (int)(end - players) : 7;
+        n += (size_t)snprintf(out + n, PLAYERS_TEXT - n, "%.*s\n", length, name);
+        if (n >= PLAYERS_TEXT)
+            break;
+    }
+}
+
+struct seated {
+    int64_t table, seat;
+    char players[PLAYERS_TEXT];
+};
+
+/* The tables at which somebody sits; the caller frees them. NULL: not known. */
+static struct seated *seats_of(struct store *s, int64_t id, int *count)
+{
+    struct seated *list = NULL, *more;
+    int cap = 0;
+    struct rows rows = db_ask(s->db, SQL_PLAYERS_OF, "i", id);
+    for (*count = 0; rows_next(&rows); ++*count) {
+        if (*count == cap) {
+            cap = cap ? cap * 2 : 16;
+            if (!(more = realloc(list, (size_t)cap * sizeof *list)))
+                break;
+            list = more;
+        }
+        list[*count].table = rows_number(&rows, 0);
+        list[*count].seat = rows_number(&rows, 1);
+        store_copy(list[*count].players, PLAYERS_TEXT, &rows, 2);
+    }
+    int is_whole = !rows_next(&rows);
+    if (rows_end(&rows) && is_whole)
+        return list ? list : calloc(1, sizeof *list);
+    free(list);
+    return NULL;
+}
+
 static enum store_status forget_names(struct store *s, int64_t id)
 {
-    struct person_row row;
-    char from[PERSON_NAME + 1], pattern[40];
-    snprintf(pattern, sizeof pattern, "%lld %%", (long long)id);
-    struct rows rows = db_ask(s->db, SQL_FORGET_NAMES, "ti", pattern, id);
-    enum store_status status = store_ended(&rows);
-    if (status == STORE_OK) {
-        rows = db_ask(s->db, SQL_FORGET_CHAT, "t", pattern);
-        status = store_ended(&rows);
+    char number[24], players[PLAYERS_TEXT];
+    int count, told;
+    snprintf(number, sizeof number, "%lld", (long long)id);
+    told = db_tell(
+        s->db, strcmp(store_kind(s), "sqlite") ? SQL_FORGET_SAID_POSTGRES : SQL_FORGET_SAID_SQLITE,
+        "t", number);
+    struct seated *list = seats_of(s, id, &count);
+    for (int i = 0; told && list && i < count; i++) {
+        players[0] = 0;
+        forget_player(list[i].players, list[i].seat, players);
+        told = db_tell(s->db, SQL_PLAYERS_SET, "tit", players, list[i].table, list[i].players);
     }
-    if (status != STORE_OK || person_by_id(s, id, &row) != STORE_OK)
-        return status;
-    snprintf(from, sizeof from, "%s\n", row.name);
-    rows = db_ask(s->db, SQL_FORGET_PLAYERS, "tti", from, "someone\n", id);
-    return store_ended(&rows);
+    told = told && list;
+    free(list);
+    return told ? STORE_OK : STORE_DOWN;
 }
 
 enum store_status person_delete(struct store *s, int64_t id)
 {
-    static const int by_id[] = {SQL_FORGET_SEATS, SQL_FORGET_HOST, SQL_FORGET_NOTICES,
-                                SQL_FORGET_MUTES, SQL_PERSON_DELETE};
+    static const int by_id[] = {SQL_FORGET_SEATS, SQL_FORGET_HOST,  SQL_FORGET_NOTICES,
+                                SQL_FORGET_MUTES, SQL_FORGET_MUTED, SQL_PERSON_DELETE};
     char player[40];
     enum store_status status = forget_names(s, id);
-    for (size_t i = 0; status == STORE_OK && i < BG_LEN(by_id); i++) {
-        struct rows rows = db_ask(s->db, by_id[i], "i", id);
-        status = store_ended(&rows);
-    }
+    for (size_t i = 0; status == STORE_OK && i < BG_LEN(by_id); i++)
+        status = db_tell(s->db, by_id[i], "i", id) ? STORE_OK : STORE_DOWN;
     if (status == STORE_OK)
         status = sessions_end_others(s, id, "");
     if (status != STORE_OK)
@@ -185,8 +228,7 @@ enum store_status session_find(struct store *s, const char *id, int64_t now, str
     enum store_status status = take_person(&rows, out);
     if (status != STORE_OK)
         return status;
-    rows = db_ask(s->db, SQL_SESSION_SEEN, "it", now, id);
-    return store_ended(&rows);
+    return db_tell(s->db, SQL_SESSION_SEEN, "it", now, id) ? STORE_OK : STORE_DOWN;
 }
 
 enum store_status sessions_of(struct store *s, int64_t user, int64_t now, store_session_taker *take,
@@ -256,17 +298,6 @@ enum store_status guest_ended(struct store *s, int64_t guest)
 
 /* ---- Ratings ---- */
 
-/* Guests are not rated, nor are games with them. */
-static enum store_status all_accounts(struct store *s, const struct finish *f)
-{
-    struct person_row row;
-    enum store_status status = STORE_OK;
-    for (int i = 0; status == STORE_OK && i < f->players; i++)
-        if (f->player[i][0] == 'u')
-            status = person_by_id(s, strtoll(f->player[i] + 1, NULL, 10), &row);
-    return status;
-}
-
 enum store_status rating_read(struct store *s, const char *player, const char *game,
                               struct rating *out)
 {
@@ -281,24 +312,75 @@ enum store_status rating_read(struct store *s, const char *player, const char *g
     return status == STORE_OK && !known ? STORE_NONE : status;
 }
 
+static int64_t account_of(const struct finish *f, int i)
+{
+    return f->player[i][0] == 'u' ? strtoll(f->player[i] + 1, NULL, 10) : 0;
+}
+
+static struct rows ask_accounts(struct store *s, const struct finish *f)
+{
+    int64_t id[BG_MAX_SEATS];
+    for (int i = 0; i < BG_MAX_SEATS; i++)
+        id[i] = account_of(f, i);
+    return db_ask(s->db, SQL_ACCOUNTS_READ, "iiiiiiii", id[0], id[1], id[2], id[3], id[4], id[5],
+                  id[6], id[7]);
+}
+
+/* Guests are not rated, nor are games with them. */
+static enum store_status take_accounts(struct rows *rows, const struct finish *f)
+{
+    uint32_t known = 0;
+    while (rows_next(rows))
+        for (int i = 0; i < f->players; i++)
+            if (account_of(f, i) == rows_number(rows, 0))
+                known |= BG_BIT(i);
+    for (int i = 0; i < f->players; i++)
+        if (!account_of(f, i))
+            known |= BG_BIT(i);
+    if (!rows_end(rows))
+        return STORE_DOWN;
+    return known == BG_BIT(f->players) - 1 ? STORE_OK : STORE_NONE;
+}
+
+static struct rows ask_ratings(struct store *s, const struct finish *f)
+{
+    return db_ask(s->db, SQL_RATINGS_READ, "ttttttttt", f->player[0], f->player[1], f->player[2],
+                  f->player[3], f->player[4], f->player[5], f->player[6], f->player[7], f->game);
+}
+
+static int take_before(struct rows *rows, struct finish *f)
+{
+    for (int i = 0; i < f->players; i++)
+        f->before[i] = rating_new();
+    while (rows_next(rows))
+        for (int i = 0; i < f->players; i++)
+            if (!strcmp(rows_text(rows, 0), f->player[i]))
+                f->before[i] = (struct rating){rows_number(rows, 1), rows_number(rows, 2),
+                                               rows_number(rows, 3)};
+    memcpy(f->after, f->before, sizeof f->after);
+    return rows_end(rows);
+}
+
+/* Reads what is needed, in one round trip; other writers of this game's ratings wait. */
+static enum store_status read_before(struct store *s, struct finish *f)
+{
+    if (s->db->kind->answers_late && !db_tell(s->db, SQL_RATINGS_LOCK, "t", f->game))
+        return STORE_DOWN;
+    struct rows accounts = ask_accounts(s, f), ratings = ask_ratings(s, f);
+    enum store_status status = take_accounts(&accounts, f);
+    return take_before(&ratings, f) ? status : STORE_DOWN;
+}
+
 enum store_status store_rate(struct store *s, struct finish *f)
 {
-    enum store_status accounts = all_accounts(s, f);
-    if (accounts != STORE_OK)
-        return accounts == STORE_NONE ? STORE_OK : accounts;
-    for (int i = 0; i < f->players; i++) {
-        f->before[i] = rating_new();
-        if (rating_read(s, f->player[i], f->game, &f->before[i]) == STORE_DOWN)
-            return STORE_DOWN;
-        f->after[i] = f->before[i];
-    }
+    enum store_status status = read_before(s, f);
+    if (status != STORE_OK)
+        return status == STORE_NONE ? STORE_OK : status;
     ratings_update(f->after, f->payoff, f->players);
-    for (int i = 0; i < f->players; i++) {
-        struct rows rows = db_ask(s->db, SQL_RATING_WRITE, "ttiii", f->player[i], f->game,
-                                  f->after[i].mean, f->after[i].deviation, f->after[i].games);
-        if (store_ended(&rows) != STORE_OK)
+    for (int i = 0; i < f->players; i++)
+        if (!db_tell(s->db, SQL_RATING_WRITE, "ttiii", f->player[i], f->game, f->after[i].mean,
+                     f->after[i].deviation, f->after[i].games))
             return STORE_DOWN;
-    }
     f->text[strcspn(f->text, " ")] = 0;
     for (int i = 0; i < f->players; i++) {
         size_t length = strlen(f->text);
@@ -346,6 +428,16 @@ enum store_status notice_add(struct store *s, int64_t user, const char *body, in
 {
     struct rows rows = db_ask(s->db, SQL_NOTICE_ADD, "itii", slug_new(), body, now, user);
     return store_changed(&rows, STORE_NONE);
+}
+
+enum store_status notice_add_after(struct store *s, const struct append *a, int64_t user,
+                                   const char *body, int64_t now)
+{
+    if (store_appends_send(s) != STORE_OK)
+        return STORE_DOWN;
+    int told = db_tell(s->db, SQL_NOTICE_AFTER, "itiiii", slug_new(), body, now, user, a->table,
+                       a->newest);
+    return told ? STORE_OK : STORE_DOWN;
 }
 
 enum { NOTICES_MOST = 32 };

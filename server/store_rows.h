@@ -2,13 +2,37 @@
 #ifndef SERVER_STORE_ROWS_H
 #define SERVER_STORE_ROWS_H
 
+#include "jot.h"
 #include "store.h"
 #include "store_sql.h"
+
+/* The appends of a transaction, where they are sent together (store_append.c). */
+struct appends {
+    struct append **all;
+    int count, cap;
+    int sent; /* of them */
+    struct batch {
+        struct rows rows; /* the tables at which the append was done */
+        int first, end;   /* of the appends, in order of the tables */
+    } * batch;
+    int batches, batch_cap;
+    int settled; /* of the batches */
+    struct jot column[16];
+};
 
 struct store {
     struct db *db;
     int64_t rows_next, rows_end; /* numbers for new rows of the log that are reserved */
+    struct appends appends;
 };
+
+/* Reserves numbers for new rows of the log; outside of a transaction. */
+int store_numbers_ready(struct store *s);
+enum store_status store_appends_send(struct store *s);
+/* Waits for what became of those that were sent. */
+enum store_status store_appends_settle(struct store *s);
+void store_appends_forget(struct store *s);
+void store_appends_free(struct store *s);
 
 /* Ends a statement: STORE_OK or STORE_DOWN. */
 enum store_status store_ended(struct rows *rows);

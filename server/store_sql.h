@@ -25,6 +25,30 @@
     "JOIN log l ON l.id = b.newest WHERE " which " UNION ALL SELECT l.id, l.prior FROM chain c "   \
     "JOIN log l ON l.id = c.prior) SELECT id FROM chain"
 
+/* Who sat down or said something, in the log: what entry.h calls "USER NAME…". Both as in the
+ * index of script 7. */
+#define OF_PEOPLE "(kind = 1 OR kind = 9)"
+#define WORD_SQLITE "substr(text, 1, instr(text, ' ') - 1)"
+#define WORD_POSTGRES "split_part(text, ' ', 1)"
+
+/* Appends to many tables at once, in the order of their numbers so that two nodes do not wait
+ * for each other: whoever finds another last entry than it knows is not among the answers.
+ * PostgreSQL alone: with SQLite a statement costs no more than its rows. */
+#define APPEND_ALL                                                                                 \
+    "WITH b AS (UPDATE briefs SET status = coalesce(a.status, briefs.status), seq = a.seq, "       \
+    "ply = a.ply, open_seats = coalesce(a.open_seats, briefs.open_seats), to_act = a.to_act, "     \
+    "due = a.due, changed = a.changed, players = coalesce(a.players, briefs.players), "            \
+    "prior = briefs.newest, newest = a.newest FROM unnest(CAST($1 AS BIGINT[]), "                  \
+    "CAST($2 AS BIGINT[]), CAST($3 AS BIGINT[]), CAST($4 AS BIGINT[]), CAST($5 AS BIGINT[]), "     \
+    "CAST($6 AS BIGINT[]), CAST($7 AS BIGINT[]), CAST($8 AS BIGINT[]), CAST($9 AS BIGINT[]), "     \
+    "CAST($10 AS BIGINT[]), CAST($11 AS BIGINT[]), CAST($12 AS BIGINT[]), "                        \
+    "CAST($13 AS BIGINT[]), CAST($14 AS BIGINT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[])) "     \
+    "AS a (id, last, seq, ply, to_act, due, changed, newest, status, open_seats, row, at, kind, "  \
+    "seat, text, players) WHERE briefs.table_id = a.id AND briefs.seq = a.last "                   \
+    "RETURNING a.id, a.row, briefs.prior, a.last, a.at, a.kind, a.seat, a.text), "                 \
+    "l AS (INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) "                      \
+    "SELECT row, prior, id, last + 1, at, kind, seat, text FROM b) SELECT id FROM b"
+
 #define SQL_MAP(X)                                                                                 \
     X(META_READ, "SELECT value FROM meta WHERE key = $1")                                          \
     X(HAS_META, "SELECT count(*) FROM sqlite_master WHERE name = 'meta'")                          \
@@ -45,9 +69,11 @@
       "INSERT INTO tables (id, game, rules, seats, options, host, host_name, is_public, rated, "   \
       "pace, invite, seed, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "   \
       "$13) ON CONFLICT DO NOTHING")                                                               \
-    X(BRIEF_CREATE,                                                                                \
-      "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due, "       \
-      "changed, players, newest, prior) VALUES ($1, $2, $3, 0, 0, $4, 0, $5, $6, $7, 0, 0)")       \
+    X(BRIEF_CREATE, "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, "      \
+                    "to_act, due, changed, players, newest, prior, game) VALUES ($1, $2, $3, 0, "  \
+                    "0, $4, 0, $5, $6, $7, 0, 0, $8)")                                             \
+    X(BRIEFS_NAME, "UPDATE briefs SET game = coalesce((SELECT t.game FROM tables t WHERE t.id = "  \
+                   "briefs.table_id), '') WHERE game = ''")                                        \
     X(TABLE_READ, "SELECT id, game, rules, seats, options, host, host_name, is_public, rated, "    \
                   "pace, invite, seed, created FROM tables WHERE id = $1")                         \
     X(BRIEF_UPDATE, "UPDATE briefs SET status = $1, seq = $2, ply = $3, open_seats = $4, "         \
@@ -55,8 +81,11 @@
                     "newest = $9 WHERE table_id = $10 AND seq = $11")                              \
     X(BRIEF_MOVE, "UPDATE briefs SET seq = $1, ply = $2, to_act = $3, due = $4, changed = $5, "    \
                   "prior = newest, newest = $6 WHERE table_id = $7 AND seq = $8")                  \
-    X(SEAT_CLEAR, "DELETE FROM table_seats WHERE table_id = $1 AND seat = $2")                     \
-    X(SEAT_SET, "INSERT INTO table_seats (table_id, seat, user_id) VALUES ($1, $2, $3)")           \
+    X(APPEND_ALL, APPEND_ALL)                                                                      \
+    X(SEAT_CLEAR, "DELETE FROM table_seats WHERE table_id = $1 AND seat = $2 AND EXISTS (SELECT "  \
+                  "1 FROM briefs WHERE table_id = $3 AND newest = $4)")                            \
+    X(SEAT_SET, "INSERT INTO table_seats (table_id, seat, user_id) SELECT table_id, CAST($1 AS "   \
+                "BIGINT), CAST($2 AS BIGINT) FROM briefs WHERE table_id = $3 AND newest = $4")     \
     X(LOG_RESERVE, "UPDATE meta SET value = CAST(CAST(value AS BIGINT) + $1 AS TEXT) "             \
                    "WHERE key = 'log' RETURNING value")                                            \
     X(LOG_FIRST, "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) "               \
@@ -65,20 +94,26 @@
                  "CAST($6 AS TEXT) FROM briefs WHERE table_id = $7")                               \
     X(LOG_NEXT, "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) "                \
                 "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")                                         \
-    X(LOG_TEXT, "UPDATE log SET text = $1 "                                                        \
-                "WHERE id = (SELECT newest FROM briefs WHERE table_id = $2)")                      \
+    X(LOG_MORE, "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) SELECT CAST($1 " \
+                "AS BIGINT), CAST($2 AS BIGINT), table_id, CAST($3 AS BIGINT), CAST($4 AS "        \
+                "BIGINT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS TEXT) FROM briefs "   \
+                "WHERE table_id = $8 AND newest = $9")                                             \
+    X(LOG_TEXT, "UPDATE log SET text = $1 WHERE id = $2")                                          \
     X(LOG_READ, "WITH RECURSIVE tail (prior, seq, at, kind, seat, text) AS ("                      \
                 "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM briefs b "               \
                 "JOIN log l ON l.id = b.newest WHERE b.table_id = $1 AND l.seq > $2 UNION ALL "    \
-                "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM tail t "                 \
-                "JOIN log l ON l.id = t.prior WHERE l.seq > $2) "                                  \
+                "SELECT l.prior, l.seq, l.at, l.kind, l.seat, l.text FROM tail "                   \
+                "JOIN log l ON l.id = tail.prior WHERE l.seq > $2) "                               \
                 "SELECT seq, at, kind, seat, text FROM tail ORDER BY seq")                         \
     X(LIST_ONE, "SELECT " BRIEF_COLUMNS ", -1 FROM briefs b JOIN tables t ON t.id = b.table_id "   \
                 "WHERE b.table_id = $1")                                                           \
     X(SEATS, "SELECT seat, user_id FROM table_seats WHERE table_id = $1")                          \
-    X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS ", 0 FROM briefs b JOIN tables t ON t.id = b.table_id " \
-                   "WHERE b.status = $1 AND b.is_public = 1 AND ($2 = '' OR t.game = $2) "         \
-                   "ORDER BY b.table_id DESC LIMIT $3")                                            \
+    X(LIST_PUBLIC, "SELECT " BRIEF_COLUMNS                                                         \
+                   ", 0 FROM briefs b JOIN tables t ON t.id = b.table_id WHERE b.status = $1 AND " \
+                   "b.is_public = 1 ORDER BY b.table_id DESC LIMIT $2")                            \
+    X(LIST_GAME, "SELECT " BRIEF_COLUMNS                                                           \
+                 ", 0 FROM briefs b JOIN tables t ON t.id = b.table_id WHERE b.status = $1 AND "   \
+                 "b.is_public = 1 AND b.game = $2 ORDER BY b.table_id DESC LIMIT $3")              \
     X(LIST_MINE, "SELECT " BRIEF_COLUMNS ", s.seat FROM table_seats s "                            \
                  "JOIN tables t ON t.id = s.table_id JOIN briefs b ON b.table_id = s.table_id "    \
                  "WHERE s.user_id = $1 AND (b.status = 2) = ($2 <> 0) "                            \
@@ -88,12 +123,13 @@
                     "WHERE t.host = $1 AND b.status < 2")                                          \
     X(LIST_DUE, "SELECT table_id FROM briefs WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")   \
     X(DUE_NEVER, "UPDATE briefs SET due = 0 WHERE table_id = $1")                                  \
-    X(SWEEP_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.status = 0 AND b.changed < $1") ")")   \
-    X(SWEEP_SEATS, "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs "       \
-                   "WHERE status = 0 AND changed < $1)")                                           \
-    X(SWEEP_TABLES, "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs "                 \
-                    "WHERE status = 0 AND changed < $1)")                                          \
-    X(SWEEP_BRIEFS, "DELETE FROM briefs WHERE status = 0 AND changed < $1")                        \
+    X(SWEEP_MARK, "UPDATE briefs SET status = -1 WHERE status = 0 AND changed < $1")               \
+    X(SWEEP_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.status = -1") ")")                     \
+    X(SWEEP_SEATS,                                                                                 \
+      "DELETE FROM table_seats WHERE table_id IN (SELECT table_id FROM briefs WHERE status = -1)") \
+    X(SWEEP_TABLES,                                                                                \
+      "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs WHERE status = -1)")            \
+    X(SWEEP_BRIEFS, "DELETE FROM briefs WHERE status = -1")                                        \
     X(PERSON_ADD, "INSERT INTO people (id, name, folded, password, created, webhook, "             \
                   "hook_secret) VALUES ($1, $2, $3, $4, $5, '', '') ON CONFLICT DO NOTHING")       \
     X(PERSON_BY_NAME, "SELECT id, name, password, created, webhook, hook_secret FROM people "      \
@@ -106,17 +142,19 @@
     X(PERSON_PASSWORD, "UPDATE people SET password = $1 WHERE id = $2")                            \
     X(PERSON_WEBHOOK, "UPDATE people SET webhook = $1, hook_secret = $2 WHERE id = $3")            \
     X(PERSON_DELETE, "DELETE FROM people WHERE id = $1")                                           \
-    X(FORGET_NAMES,                                                                                \
-      "UPDATE log SET text = '0 someone' WHERE kind = 1 AND text LIKE $1 AND id IN (" ROWS_OF(     \
-          "b.table_id IN (SELECT table_id FROM table_seats WHERE user_id = $2)") ")")              \
-    X(FORGET_CHAT, "UPDATE log SET text = '0 someone' WHERE kind = 9 AND text LIKE $1")            \
-    X(FORGET_PLAYERS, "UPDATE briefs SET players = replace(players, $1, $2) WHERE table_id IN "    \
-                      "(SELECT table_id FROM table_seats WHERE user_id = $3)")                     \
+    X(FORGET_SAID_SQLITE,                                                                          \
+      "UPDATE log SET text = '0 someone' WHERE " OF_PEOPLE " AND " WORD_SQLITE " = $1")            \
+    X(FORGET_SAID_POSTGRES,                                                                        \
+      "UPDATE log SET text = '0 someone' WHERE " OF_PEOPLE " AND " WORD_POSTGRES " = $1")          \
+    X(PLAYERS_OF, "SELECT b.table_id, s.seat, b.players FROM table_seats s JOIN briefs b ON "      \
+                  "b.table_id = s.table_id WHERE s.user_id = $1")                                  \
+    X(PLAYERS_SET, "UPDATE briefs SET players = $1 WHERE table_id = $2 AND players = $3")          \
     X(FORGET_SEATS, "DELETE FROM table_seats WHERE user_id = $1")                                  \
     X(FORGET_HOST, "UPDATE tables SET host = 0, host_name = 'someone' WHERE host = $1")            \
     X(FORGET_RATINGS, "DELETE FROM ratings WHERE player = $1")                                     \
     X(FORGET_NOTICES, "DELETE FROM notices WHERE user_id = $1")                                    \
-    X(FORGET_MUTES, "DELETE FROM mutes WHERE user_id = $1 OR other_id = $1")                       \
+    X(FORGET_MUTES, "DELETE FROM mutes WHERE user_id = $1")                                        \
+    X(FORGET_MUTED, "DELETE FROM mutes WHERE other_id = $1")                                       \
     X(MUTE_ADD, "INSERT INTO mutes (user_id, other_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")    \
     X(MUTE_REMOVE, "DELETE FROM mutes WHERE user_id = $1 AND other_id = $2")                       \
     X(MUTES, "SELECT p.id, p.name FROM mutes m JOIN people p ON p.id = m.other_id "                \
@@ -142,15 +180,23 @@
                     "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (player, game) DO UPDATE SET "        \
                     "mean = excluded.mean, deviation = excluded.deviation, "                       \
                     "games = excluded.games")                                                      \
-    X(RATINGS_BEST, "SELECT r.game, r.player, coalesce(p.name, ''), r.mean, r.deviation, r.games " \
-                    "FROM ratings r LEFT JOIN people p ON r.player = 'u' || CAST(p.id AS TEXT) "   \
-                    "WHERE r.game = $1 ORDER BY r.mean - 2 * r.deviation DESC LIMIT $2")           \
+    X(RATINGS_LOCK, "SELECT pg_advisory_xact_lock(20110513, hashtext($1))")                        \
+    X(RATINGS_READ, "SELECT player, mean, deviation, games FROM ratings WHERE player IN ($1, $2, " \
+                    "$3, $4, $5, $6, $7, $8) AND game = $9")                                       \
+    X(ACCOUNTS_READ, "SELECT id FROM people WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)")         \
+    X(RATINGS_BEST,                                                                                \
+      "SELECT r.game, r.player, coalesce(p.name, ''), r.mean, r.deviation, r.games FROM ratings "  \
+      "r LEFT JOIN people p ON p.id = CASE WHEN r.player LIKE 'u%' THEN CAST(substr(r.player, 2) " \
+      "AS BIGINT) END WHERE r.game = $1 ORDER BY r.mean - 2 * r.deviation DESC LIMIT $2")          \
     X(RATINGS_OF, "SELECT r.game, r.player, '', r.mean, r.deviation, r.games FROM ratings r "      \
                   "WHERE r.player = $1 ORDER BY r.game")                                           \
-    X(NOTICE_ADD, "INSERT INTO notices (id, user_id, url, secret, body, attempts, due) "           \
-                  "SELECT CAST($1 AS BIGINT), id, webhook, hook_secret, CAST($2 AS TEXT), 0, "     \
-                  "CAST($3 AS BIGINT) FROM people "                                                \
-                  "WHERE id = $4 AND webhook <> ''")                                               \
+    X(NOTICE_ADD, "INSERT INTO notices (id, user_id, url, secret, body, attempts, due) SELECT "    \
+                  "CAST($1 AS BIGINT), id, webhook, hook_secret, CAST($2 AS TEXT), 0, CAST($3 AS " \
+                  "BIGINT) FROM people WHERE id = $4 AND webhook <> ''")                           \
+    X(NOTICE_AFTER, "INSERT INTO notices (id, user_id, url, secret, body, attempts, due) SELECT "  \
+                    "CAST($1 AS BIGINT), id, webhook, hook_secret, CAST($2 AS TEXT), 0, CAST($3 "  \
+                    "AS BIGINT) FROM people WHERE id = $4 AND webhook <> '' AND EXISTS (SELECT 1 " \
+                    "FROM briefs WHERE table_id = $5 AND newest = $6)")                            \
     X(NOTICES_DUE, "SELECT id, user_id, url, secret, body, attempts, due FROM notices "            \
                    "WHERE due <= $1 ORDER BY due LIMIT $2")                                        \
     X(NOTICE_CLAIM, "UPDATE notices SET due = $1, attempts = attempts + 1 "                        \
@@ -192,100 +238,118 @@ enum sql {
 };
 
 /* Script n brings a database of version n to version n + 1. Never change one
- * that was released; add another. %ROWID% and %ID% stand for what the two
- * databases write differently (store.c). */
-static const char *const store_scripts[] = {
-    "CREATE TABLE tables (id BIGINT PRIMARY KEY, game TEXT NOT NULL, rules BIGINT NOT NULL,"
-    " seats BIGINT NOT NULL, options TEXT NOT NULL, host BIGINT NOT NULL,"
-    " host_name TEXT NOT NULL, is_public BIGINT NOT NULL, rated BIGINT NOT NULL,"
-    " pace TEXT NOT NULL, invite TEXT NOT NULL, seed TEXT NOT NULL, created BIGINT NOT NULL,"
-    " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
-    " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
-    " changed BIGINT NOT NULL, players TEXT NOT NULL);"
-    "CREATE INDEX tables_listed ON tables (status, is_public, id);"
-    "CREATE INDEX tables_due ON tables (due) WHERE due > 0;"
-    "CREATE INDEX tables_host ON tables (host);"
-    "CREATE TABLE table_seats (table_id BIGINT, seat BIGINT, user_id BIGINT,"
-    " PRIMARY KEY (table_id, seat));"
-    "CREATE INDEX seats_user ON table_seats (user_id);"
-    "CREATE TABLE entries (table_id BIGINT, seq BIGINT, at BIGINT NOT NULL,"
-    " kind BIGINT NOT NULL, seat BIGINT NOT NULL, text TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, seq))%ROWID%;"
-    "CREATE TABLE people (id BIGINT PRIMARY KEY, name TEXT NOT NULL,"
-    " folded TEXT NOT NULL UNIQUE, password TEXT NOT NULL, created BIGINT NOT NULL);"
-    "CREATE TABLE sessions (id TEXT PRIMARY KEY, user_id BIGINT NOT NULL,"
-    " created BIGINT NOT NULL, seen BIGINT NOT NULL, agent TEXT NOT NULL);"
-    "CREATE INDEX sessions_user ON sessions (user_id);"
-    "CREATE TABLE ratings (player TEXT, game TEXT, mean BIGINT NOT NULL,"
-    " deviation BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (player, game));"
-    "CREATE INDEX ratings_game ON ratings (game);",
+ * that was released; add another. %MARKS% stand for what the two databases
+ * write differently (store.c). `since` is the lowest version whose programs
+ * work with a database after the script: what only adds something leaves it. */
+static const struct script {
+    int since;
+    const char *sql;
+} store_scripts[] = {
+    {1, "CREATE TABLE tables (id BIGINT PRIMARY KEY, game TEXT NOT NULL, rules BIGINT NOT NULL,"
+        " seats BIGINT NOT NULL, options TEXT NOT NULL, host BIGINT NOT NULL,"
+        " host_name TEXT NOT NULL, is_public BIGINT NOT NULL, rated BIGINT NOT NULL,"
+        " pace TEXT NOT NULL, invite TEXT NOT NULL, seed TEXT NOT NULL, created BIGINT NOT NULL,"
+        " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
+        " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
+        " changed BIGINT NOT NULL, players TEXT NOT NULL);"
+        "CREATE INDEX tables_listed ON tables (status, is_public, id);"
+        "CREATE INDEX tables_due ON tables (due) WHERE due > 0;"
+        "CREATE INDEX tables_host ON tables (host);"
+        "CREATE TABLE table_seats (table_id BIGINT, seat BIGINT, user_id BIGINT,"
+        " PRIMARY KEY (table_id, seat));"
+        "CREATE INDEX seats_user ON table_seats (user_id);"
+        "CREATE TABLE entries (table_id BIGINT, seq BIGINT, at BIGINT NOT NULL,"
+        " kind BIGINT NOT NULL, seat BIGINT NOT NULL, text TEXT NOT NULL,"
+        " PRIMARY KEY (table_id, seq))%ROWID%;"
+        "CREATE TABLE people (id BIGINT PRIMARY KEY, name TEXT NOT NULL,"
+        " folded TEXT NOT NULL UNIQUE, password TEXT NOT NULL, created BIGINT NOT NULL);"
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY, user_id BIGINT NOT NULL,"
+        " created BIGINT NOT NULL, seen BIGINT NOT NULL, agent TEXT NOT NULL);"
+        "CREATE INDEX sessions_user ON sessions (user_id);"
+        "CREATE TABLE ratings (player TEXT, game TEXT, mean BIGINT NOT NULL,"
+        " deviation BIGINT NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (player, game));"
+        "CREATE INDEX ratings_game ON ratings (game);"},
 
-    "ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE people ADD COLUMN hook_secret TEXT NOT NULL DEFAULT '';"
-    "CREATE TABLE notices (id BIGINT PRIMARY KEY, user_id BIGINT NOT NULL, url TEXT NOT NULL,"
-    " secret TEXT NOT NULL, body TEXT NOT NULL, attempts BIGINT NOT NULL, due BIGINT NOT NULL);"
-    "CREATE INDEX notices_due ON notices (due);"
-    "CREATE TABLE mutes (user_id BIGINT, other_id BIGINT, PRIMARY KEY (user_id, other_id));",
+    {2, "ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
+        "ALTER TABLE people ADD COLUMN hook_secret TEXT NOT NULL DEFAULT '';"
+        "CREATE TABLE notices (id BIGINT PRIMARY KEY, user_id BIGINT NOT NULL, url TEXT NOT NULL,"
+        " secret TEXT NOT NULL, body TEXT NOT NULL, attempts BIGINT NOT NULL, due BIGINT NOT NULL);"
+        "CREATE INDEX notices_due ON notices (due);"
+        "CREATE TABLE mutes (user_id BIGINT, other_id BIGINT, PRIMARY KEY (user_id, other_id));"},
 
     /* What every move changes is apart from what none does: short rows, few pages. */
-    "CREATE TABLE briefs (table_id BIGINT PRIMARY KEY, is_public BIGINT NOT NULL,"
-    " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
-    " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
-    " changed BIGINT NOT NULL, players TEXT NOT NULL)%ROWID%;"
-    "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due,"
-    " changed, players) SELECT id, is_public, status, seq, ply, open_seats, to_act, due,"
-    " changed, players FROM tables;"
-    "DROP INDEX tables_listed;"
-    "DROP INDEX tables_due;"
-    "ALTER TABLE tables DROP COLUMN status;"
-    "ALTER TABLE tables DROP COLUMN seq;"
-    "ALTER TABLE tables DROP COLUMN ply;"
-    "ALTER TABLE tables DROP COLUMN open_seats;"
-    "ALTER TABLE tables DROP COLUMN to_act;"
-    "ALTER TABLE tables DROP COLUMN due;"
-    "ALTER TABLE tables DROP COLUMN changed;"
-    "ALTER TABLE tables DROP COLUMN players;"
-    "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
-    "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;",
+    {3, "CREATE TABLE briefs (table_id BIGINT PRIMARY KEY, is_public BIGINT NOT NULL,"
+        " status BIGINT NOT NULL, seq BIGINT NOT NULL, ply BIGINT NOT NULL,"
+        " open_seats BIGINT NOT NULL, to_act BIGINT NOT NULL, due BIGINT NOT NULL,"
+        " changed BIGINT NOT NULL, players TEXT NOT NULL)%ROWID%;"
+        "INSERT INTO briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due,"
+        " changed, players) SELECT id, is_public, status, seq, ply, open_seats, to_act, due,"
+        " changed, players FROM tables;"
+        "DROP INDEX tables_listed;"
+        "DROP INDEX tables_due;"
+        "ALTER TABLE tables DROP COLUMN status;"
+        "ALTER TABLE tables DROP COLUMN seq;"
+        "ALTER TABLE tables DROP COLUMN ply;"
+        "ALTER TABLE tables DROP COLUMN open_seats;"
+        "ALTER TABLE tables DROP COLUMN to_act;"
+        "ALTER TABLE tables DROP COLUMN due;"
+        "ALTER TABLE tables DROP COLUMN changed;"
+        "ALTER TABLE tables DROP COLUMN players;"
+        "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
+        "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;"},
 
     /* Entries may hold several lines (store.c), which earlier programs do not know. */
-    "SELECT 1;",
+    {4, "SELECT 1;"},
 
     /* Rows of the log in the order in which they came, each knowing the one before at its
      * table: a transaction for a hundred tables fills a page, not a hundred. */
-    "CREATE TABLE log (id %ID%, prior BIGINT NOT NULL, table_id BIGINT NOT NULL,"
-    " seq BIGINT NOT NULL, at BIGINT NOT NULL, kind BIGINT NOT NULL, seat BIGINT NOT NULL,"
-    " text TEXT NOT NULL);"
-    "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) SELECT row_number() OVER w,"
-    " CASE WHEN lag(table_id) OVER w = table_id THEN row_number() OVER w - 1 ELSE 0 END,"
-    " table_id, seq, at, kind, seat, text FROM entries WINDOW w AS (ORDER BY table_id, seq);"
-    "INSERT INTO meta (key, value) SELECT 'log', CAST(coalesce(max(id), 0) + 1 AS TEXT) FROM log;"
-    "CREATE TABLE new_briefs (table_id %ID%, is_public BIGINT NOT NULL, status BIGINT NOT NULL,"
-    " seq BIGINT NOT NULL, ply BIGINT NOT NULL, open_seats BIGINT NOT NULL,"
-    " to_act BIGINT NOT NULL, due BIGINT NOT NULL, changed BIGINT NOT NULL,"
-    " newest BIGINT NOT NULL, prior BIGINT NOT NULL, players TEXT NOT NULL);"
-    "INSERT INTO new_briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due,"
-    " changed, newest, prior, players) SELECT b.table_id, b.is_public, b.status, b.seq, b.ply,"
-    " b.open_seats, b.to_act, b.due, b.changed, coalesce(l.newest, 0), 0, b.players FROM briefs b"
-    " LEFT JOIN (SELECT table_id, max(id) AS newest FROM log GROUP BY table_id) l"
-    " ON l.table_id = b.table_id;"
-    "DROP TABLE briefs;"
-    "ALTER TABLE new_briefs RENAME TO briefs;"
-    "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
-    "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;"
-    "DROP TABLE entries;",
+    {5,
+     "CREATE TABLE log (id %ID%, prior BIGINT NOT NULL, table_id BIGINT NOT NULL,"
+     " seq BIGINT NOT NULL, at BIGINT NOT NULL, kind BIGINT NOT NULL, seat BIGINT NOT NULL,"
+     " text TEXT NOT NULL);"
+     "INSERT INTO log (id, prior, table_id, seq, at, kind, seat, text) SELECT row_number() OVER w,"
+     " CASE WHEN lag(table_id) OVER w = table_id THEN row_number() OVER w - 1 ELSE 0 END,"
+     " table_id, seq, at, kind, seat, text FROM entries WINDOW w AS (ORDER BY table_id, seq);"
+     "INSERT INTO meta (key, value) SELECT 'log', CAST(coalesce(max(id), 0) + 1 AS TEXT) FROM log;"
+     "CREATE TABLE new_briefs (table_id %ID%, is_public BIGINT NOT NULL, status BIGINT NOT NULL,"
+     " seq BIGINT NOT NULL, ply BIGINT NOT NULL, open_seats BIGINT NOT NULL,"
+     " to_act BIGINT NOT NULL, due BIGINT NOT NULL, changed BIGINT NOT NULL,"
+     " newest BIGINT NOT NULL, prior BIGINT NOT NULL, players TEXT NOT NULL);"
+     "INSERT INTO new_briefs (table_id, is_public, status, seq, ply, open_seats, to_act, due,"
+     " changed, newest, prior, players) SELECT b.table_id, b.is_public, b.status, b.seq, b.ply,"
+     " b.open_seats, b.to_act, b.due, b.changed, coalesce(l.newest, 0), 0, b.players FROM briefs b"
+     " LEFT JOIN (SELECT table_id, max(id) AS newest FROM log GROUP BY table_id) l"
+     " ON l.table_id = b.table_id;"
+     "DROP TABLE briefs;"
+     "ALTER TABLE new_briefs RENAME TO briefs;"
+     "CREATE INDEX briefs_listed ON briefs (status, is_public, table_id);"
+     "CREATE INDEX briefs_due ON briefs (due) WHERE due > 0;"
+     "DROP TABLE entries;"},
 
     /* Guests who logged out; names as they look; where sessions began (a keyed hash). */
-    "CREATE TABLE guests_ended (id %ID%, at BIGINT NOT NULL);"
-    "CREATE INDEX people_look ON people (" LOOK ");"
-    "ALTER TABLE sessions ADD COLUMN origin TEXT NOT NULL DEFAULT '';",
+    {5, "CREATE TABLE guests_ended (id %ID%, at BIGINT NOT NULL);"
+        "CREATE INDEX people_look ON people (" LOOK ");"
+        "ALTER TABLE sessions ADD COLUMN origin TEXT NOT NULL DEFAULT '';"},
+
+    /* Public tables of a game are found by it; who sat down or spoke somewhere, by their
+     * number; the best of a game, mutes and notices without reading all of them. */
+    {5, "ALTER TABLE briefs ADD COLUMN game TEXT NOT NULL DEFAULT '';"
+        "UPDATE briefs SET game = coalesce((SELECT t.game FROM tables t"
+        " WHERE t.id = briefs.table_id), '');"
+        "CREATE INDEX briefs_games ON briefs (status, is_public, game, table_id);"
+        "CREATE INDEX briefs_unnamed ON briefs (table_id) WHERE game = '';"
+        "CREATE INDEX log_people ON log ((%WORD%)) WHERE (kind = 1 OR kind = 9);"
+        "CREATE INDEX ratings_best ON ratings (game, (mean - 2 * deviation));"
+        "CREATE INDEX mutes_other ON mutes (other_id);"
+        "CREATE INDEX notices_user ON notices (user_id);"},
 
     /* What the host decides beside running servers (admin.h). */
-    "CREATE TABLE bans (id BIGINT PRIMARY KEY, subject TEXT NOT NULL UNIQUE, name TEXT NOT NULL,"
-    " reason TEXT NOT NULL, created BIGINT NOT NULL, until BIGINT NOT NULL);"
-    "CREATE TABLE admin_changes (id %ID%, at BIGINT NOT NULL, kind TEXT NOT NULL,"
-    " subject BIGINT NOT NULL, text TEXT NOT NULL);"
-    "INSERT INTO meta (key, value) VALUES ('admin', '0');",
+    {5,
+     "CREATE TABLE bans (id BIGINT PRIMARY KEY, subject TEXT NOT NULL UNIQUE, name TEXT NOT NULL,"
+     " reason TEXT NOT NULL, created BIGINT NOT NULL, until BIGINT NOT NULL);"
+     "CREATE TABLE admin_changes (id %ID%, at BIGINT NOT NULL, kind TEXT NOT NULL,"
+     " subject BIGINT NOT NULL, text TEXT NOT NULL);"
+     "INSERT INTO meta (key, value) VALUES ('admin', '0');"},
 };
 
 #endif

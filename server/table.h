@@ -115,6 +115,7 @@ struct table {
     uint8_t busy;     /* being read or saved: commands wait */
     uint8_t thinking; /* a bot is at work for it */
     uint8_t refresh;  /* another node changed it while it was busy */
+    uint8_t reread;   /* somebody was deleted from its log while it was busy */
     int64_t used_at;
     struct save *save;   /* entries being put together */
     struct save *saving; /* entries on their way into the store */

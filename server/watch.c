@@ -74,7 +74,7 @@ static void send_lists(struct client *c)
     l->job.done = list_done;
     c->listing = l;
     c->need_state = 0;
-    job_submit(c->hub, &l->job);
+    job_submit_read(c->hub, READER_LOBBY, &l->job);
 }
 
 /* ---- Coming and going ---- */
@@ -248,5 +248,5 @@ void watch_tick(struct hub *hub)
     w->count = 0;
     look->job.act = look_act;
     look->job.done = look_done;
-    job_submit(hub, &look->job);
+    job_submit_read(hub, READER_LOBBY, &look->job);
 }

@@ -350,7 +350,7 @@ def a_check_tells_old_and_newer_stores_apart(server):
         own.errors.close()
         file = os.path.join(folder, "conclave.db")
         for version, status, words in ((1, 0, "from version 1 to"), (99, 1, "has version 99")):
-            subprocess.run(["sqlite3", file, f"UPDATE meta SET value = '{version}' WHERE key = 'schema'"],
+            subprocess.run(["sqlite3", file, f"UPDATE meta SET value = '{version}' WHERE key IN ('schema', 'scripts')"],
                            check=True)
             got, said = check("--data", folder)
             equal(got, status)

@@ -192,6 +192,30 @@ def the_database_may_go_away_for_a_while(one, two, cluster):
     play(a, b, 4, seed=3)
 
 
+def who_is_deleted_is_forgotten_on_all_nodes(one, two, cluster):
+    """An onlooker spoke; both nodes have the table in memory."""
+    table, ann, bea, a, b = table_on_two_nodes(one, two)
+    cal = Person(one, "Cal")
+    c = cal.open(table)
+    c.first_state()
+    assert c.do(type="chat", text="remember me")["type"] == "done"
+    b.until(lambda m: m["type"] == "state" and "remember me" in str(m["chat"]), 10)
+    c.close()
+    assert cal.ask("DELETE", "/api/1/me", {}).status == 200
+    for person in (ann, bea):
+        for _ in range(100):
+            again = person.open(table)
+            chat = str(again.first_state()["chat"])
+            again.close()
+            if "remember me" not in chat and "Cal" not in chat:
+                break
+            time.sleep(0.1)
+        assert "remember me" not in chat and "Cal" not in chat, chat
+    for s in (a, b):
+        s.do(type="sync", since=0)
+    play(a, b, 4)
+
+
 def account(server, name):
     answer = Person(server).post("/api/1/accounts", {"name": name, "password": "correct horse"})
     assert answer.status == 201, answer.body
@@ -255,13 +279,14 @@ def a_node_that_missed_an_end_finds_out(one, two, cluster):
     cluster.run("DELETE FROM sessions WHERE user_id IN (SELECT host FROM tables WHERE id = "
                 "(SELECT max(id) FROM tables))")
     assert cluster.run("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
-                       "WHERE query = 'LISTEN conclave'").strip() == "2"
+                       "WHERE application_name = 'conclave wire'").strip() == "2"
     assert is_signed_out(sockets[0]) and is_signed_out(sockets[1])
     for socket in sockets[2:]:
         assert socket.do(type="ping")["type"] == "pong"
 
 
-TESTS = [people_on_two_nodes_see_each_other, people_on_two_nodes_play_one_next_game,
+TESTS = [people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes,
+         people_on_two_nodes_play_one_next_game,
          the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
          who_signs_out_is_signed_out_on_all_nodes, a_node_that_missed_an_end_finds_out,

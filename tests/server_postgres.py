@@ -23,7 +23,7 @@ def bin_folder():
 
 
 class Postgres:
-    def __init__(self, durable=False):
+    def __init__(self, durable=False, standby_of=None):
         self.folder = tempfile.mkdtemp(prefix="conclave-pg-")
         self.data = os.path.join(self.folder, "data")
         self.durable = durable
@@ -39,9 +39,11 @@ class Postgres:
                 break
         # Whoever runs the server must reach the socket.
         os.chmod(self.folder, 0o755)
-        subprocess.run([bin_folder() + "/initdb", "-D", self.data, "-A", "trust", "-U", "conclave",
-                        "--no-sync", "--encoding=UTF8", "--locale=C"], check=True,
-                       stdout=subprocess.DEVNULL, cwd="/", **self.who)
+        make = ([bin_folder() + "/pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-c", "fast",
+                 "--no-sync", "-h", standby_of.folder, "-U", "conclave"] if standby_of else
+                [bin_folder() + "/initdb", "-D", self.data, "-A", "trust", "-U", "conclave",
+                 "--no-sync", "--encoding=UTF8", "--locale=C"])
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd="/", **self.who)
         self.start()
 
     def start(self):
@@ -63,12 +65,31 @@ class Postgres:
                                sql, "postgres"], check=True, capture_output=True,
                               text=True).stdout
 
+    def processes(self):
+        """The number of the cluster's process and of all it has started."""
+        out = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)],
+                             capture_output=True, text=True).stdout
+        return [self.process.pid] + [int(word) for word in out.split()]
+
+    def signal_all(self, number):
+        for pid in self.processes():
+            try:
+                os.kill(pid, number)
+            except ProcessLookupError:
+                pass
+
+    def kill(self):
+        """All of it, at once."""
+        self.signal_all(signal.SIGKILL)
+        self.process.wait()
+
     def stop(self, how=signal.SIGINT):
         self.process.send_signal(how)
         self.process.wait()
 
     def close(self):
-        self.stop(signal.SIGQUIT)
+        if self.process.poll() is None:
+            self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -4,101 +4,14 @@
  * Without CONCLAVE_TEST_PG the program runs itself again beside a cluster of
  * its own (tests/server_postgres.py).
  */
-#include "../server/entry.h"
-#include "../server/store.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <cmocka.h>
+#include "store_kit.h"
 
 #include <pthread.h>
 #include <sodium.h>
+#include <unistd.h>
 
 static char folder[] = "/tmp/conclave-store-XXXXXX";
 static char sqlite_url[80];
-
-static const char *url_of(void **state)
-{
-    return *state;
-}
-
-static struct store *open_store(void **state)
-{
-    char why[DB_WHY];
-    struct store *s = store_open(url_of(state), why);
-    if (!s)
-        fail_msg("%s", why);
-    return s;
-}
-
-static struct table_row new_row(void)
-{
-    struct table_row row;
-    memset(&row, 0, sizeof row);
-    row.id = slug_new();
-    row.host = slug_new();
-    row.created = 1000;
-    row.rules = 1;
-    row.seats = 2;
-    row.is_public = 1;
-    strcpy(row.game, "null");
-    strcpy(row.options, "a 1,b two");
-    strcpy(row.host_name, "Ann");
-    strcpy(row.pace, "none");
-    strcpy(row.invite, "secret");
-    memset(row.seed, 'a', 64);
-    return row;
-}
-
-static struct table_brief new_brief(uint32_t seq)
-{
-    struct table_brief brief;
-    memset(&brief, 0, sizeof brief);
-    brief.seq = seq;
-    brief.changed = 2000 + seq;
-    strcpy(brief.players, "Ann\n\n");
-    return brief;
-}
-
-static int64_t make_table(struct store *s)
-{
-    struct table_row row = new_row();
-    struct table_brief brief = new_brief(0);
-    assert_true(store_begin(s));
-    assert_int_equal(table_create(s, &row, &brief), STORE_OK);
-    assert_true(store_commit(s));
-    return row.id;
-}
-
-static enum store_status append(struct store *s, int64_t id, uint32_t seq, int kind,
-                                const char *text)
-{
-    char copy[ENTRY_TEXT];
-    strcpy(copy, text);
-    struct entry e = {seq, 5000 + seq, kind, 1, copy};
-    struct table_brief brief = new_brief(seq);
-    return table_append(s, id, &e, 1, &brief, NULL);
-}
-
-struct read_log {
-    int count;
-    uint32_t last;
-    char text[ENTRY_TEXT];
-};
-
-static void take_entry(void *context, struct entry e)
-{
-    struct read_log *log = context;
-    log->count++;
-    log->last = e.seq;
-    strcpy(log->text, e.text);
-    free(e.text);
-}
 
 /* ---- The log ---- */
 
@@ -418,17 +331,6 @@ static void old_waiting_tables_are_swept(void **state)
 }
 
 /* ---- People ---- */
-
-static struct person_row new_person(const char *start)
-{
-    struct person_row row;
-    memset(&row, 0, sizeof row);
-    row.id = slug_new();
-    row.created = 77;
-    snprintf(row.name, sizeof row.name, "%s%.10s", start, slug_text(row.id).text + 3);
-    strcpy(row.password, "hash");
-    return row;
-}
 
 static void a_name_is_taken_once_whatever_its_case(void **state)
 {
@@ -810,7 +712,6 @@ static void ratings_find_the_true_difference(void **state)
     assert_in_range(difference, 200, 500);
 }
 
-#define LAW(name, url) cmocka_unit_test_prestate(name, (void *)(uintptr_t)(url))
 #define LAWS(url)                                                                                  \
     LAW(what_was_appended_is_read_in_order, url),                                                  \
         LAW(what_was_appended_together_is_read_one_by_one, url),                                   \
