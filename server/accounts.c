@@ -319,7 +319,8 @@ void account_login(struct request *r, const char *rest)
     struct page_job *p = json ? page_job_new(r, find_person_act) : NULL;
     if (p) {
         const char *name = json_string_value(json_object_get(json, "name"));
-        snprintf(p->text, PERSON_NAME, "%s", name ? name : "");
+        /* Cut, a name might end within a character, which PostgreSQL takes for a failure. */
+        snprintf(p->text, PERSON_NAME, "%s", name && who_name_ok(name) ? name : "");
         p->then = person_found;
         page_job_submit(p);
     }

@@ -2,6 +2,7 @@
 #include "../games/games.h"
 #include "lobby.h"
 #include "page_job.h"
+#include "who.h"
 
 #include <string.h>
 
@@ -79,10 +80,12 @@ static enum store_status person_act(struct store *store, struct job *job)
 
 void ratings_person(struct request *r, const char *rest)
 {
-    struct page_job *p = page_job_new(r, person_act);
+    struct page_job *p = who_name_ok(rest) ? page_job_new(r, person_act) : NULL;
+    if (!who_name_ok(rest))
+        request_error(r, 404, "no_person", "There is nobody of that name.");
     if (!p)
         return;
-    strncpy(p->text, rest, PERSON_NAME - 1);
+    strcpy(p->text, rest);
     p->none = "no_person";
     p->none_message = "There is nobody of that name.";
     page_job_read(p);

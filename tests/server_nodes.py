@@ -6,6 +6,7 @@ import random
 import sys
 import threading
 import time
+import urllib.parse
 import traceback
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -285,7 +286,19 @@ def a_node_that_missed_an_end_finds_out(one, two, cluster):
         assert socket.do(type="ping")["type"] == "pong"
 
 
-TESTS = [people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes,
+def odd_letters_make_no_node_sick(one, two, cluster):
+    """Text that PostgreSQL would refuse as no UTF-8, or that is cut within a letter."""
+    nobody = Person(one)
+    long = "a" + "é" * 12
+    assert nobody.get("/api/1/people/%ff").status == 400
+    assert nobody.get("/api/1/people/" + urllib.parse.quote(long)).status == 404
+    assert nobody.get("/api/1/tables?game=" + urllib.parse.quote("é" * 70)).status == 200
+    assert nobody.post("/api/1/login", {"name": long, "password": "correct horse"}).status == 401
+    assert nobody.get("/healthz").status == 200
+    assert "store_failed" not in one.log(), one.log()[-500:]
+
+
+TESTS = [odd_letters_make_no_node_sick, people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes,
          people_on_two_nodes_play_one_next_game,
          the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,
