@@ -60,9 +60,8 @@ void subnet_write(const struct subnet *net, char *out, size_t room)
     int is_four = net->bits >= 96 && !memcmp(net->bytes, mapped, sizeof mapped);
     for (int i = 0; i < 16; i++) {
         int kept = net->bits - 8 * i;
-        bytes[i] = kept >= 8  ? net->bytes[i]
-                   : kept > 0 ? (uint8_t)(net->bytes[i] & 0xff << (8 - kept))
-                              : 0;
+        int mask = kept >= 8 ? 0xff : kept > 0 ? 0xff << (8 - kept) : 0;
+        bytes[i] = (uint8_t)(net->bytes[i] & mask);
     }
     inet_ntop(is_four ? AF_INET : AF_INET6, is_four ? bytes + 12 : bytes, text, sizeof text);
     if (net->bits == 128)
