@@ -568,10 +568,7 @@ def too_many_connections_are_refused_with_a_reason(server):
                 break
             time.sleep(0.05)
         equal(status, 101)
-    own = Server()
-    own.stop()
-    own.flags[own.flags.index("--limits") + 1] = "on"
-    own.start()
+    own = Server(limits="on")
     for _ in range(2000):
         reply = ask(own, upgrade(LOBBY))[0]
         if reply.status != 101:

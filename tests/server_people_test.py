@@ -510,10 +510,7 @@ def log_lines_have_no_control_characters(server):
 
 @test
 def passwords_are_not_guessed_from_many_addresses(server):
-    own = Server("--proxy", "on")
-    own.stop()
-    own.flags[own.flags.index("--limits") + 1] = "on"
-    own.start()
+    own = Server("--proxy", "on", limits="on")
 
     def login(name, password, address):
         return Person(own).ask("POST", "/api/1/login", {"name": name, "password": password},

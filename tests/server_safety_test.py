@@ -52,10 +52,7 @@ def large_messages_close_the_connection(server):
 
 @test
 def rates_are_limited(server):
-    own = Server()
-    own.stop()
-    own.flags[own.flags.index("--limits") + 1] = "on"
-    own.start()
+    own = Server(limits="on")
     nobody = Person(own)
     statuses = [nobody.post("/api/1/login", {"name": "Ann", "password": "x"}).status for _ in range(15)]
     assert 429 in statuses and statuses[0] == 401, statuses

@@ -165,10 +165,7 @@ def a_crowd_is_told_by_writing_once(server):
 
 @test
 def a_second_of_limits_is_said_in_a_few_lines(server):
-    own = Server()
-    own.stop()
-    own.flags[own.flags.index("--limits") + 1] = "on"
-    own.start()
+    own = Server(limits="on")
     nobody = Person(own)
     statuses = [nobody.ask("POST", "/api/1/guest", {}, {"Origin": "https://evil.example"}).status
                 for _ in range(260)]
@@ -180,17 +177,9 @@ def a_second_of_limits_is_said_in_a_few_lines(server):
     own.close()
 
 
-def limited():
-    own = Server()
-    own.stop()
-    own.flags[own.flags.index("--limits") + 1] = "on"
-    own.start()
-    return own
-
-
 @test
 def one_address_has_a_bounded_number_of_sockets(server):
-    own = limited()
+    own = Server(limits="on")
     made = Person(own, "Ann").make(game="null", seats=2)
     sockets, refused = [], 0
     for _ in range(130):
@@ -208,7 +197,7 @@ def one_address_has_a_bounded_number_of_sockets(server):
 
 @test
 def one_person_has_a_bounded_number_of_sockets(server):
-    own = limited()
+    own = Server(limits="on")
     ann = Person(own, "Ann")
     made = ann.make(game="null", seats=2)
     codes = []
@@ -224,10 +213,7 @@ def one_person_has_a_bounded_number_of_sockets(server):
 
 @test
 def bots_play_alone_at_two_tables_of_a_host(server):
-    with ended_hard() as own:
-        own.stop()
-        own.flags[own.flags.index("--limits") + 1] = "on"
-        own.start()
+    with ended_hard(limits="on") as own:
         ann = Person(own, "Ann")
         wish = {"game": "archmage", "seats": 2, "players": [{"kind": "bot", "level": "archmage"}] * 2}
         statuses = [ann.post("/api/1/tables", wish).status for _ in range(3)]
@@ -236,7 +222,7 @@ def bots_play_alone_at_two_tables_of_a_host(server):
 
 @test
 def exports_are_for_now_and_then(server):
-    own = limited()
+    own = Server(limits="on")
     ann = Person(own, "Ann")
     equal([ann.get("/api/1/me/export").status for _ in range(4)], [200, 200, 200, 429])
     own.close()
@@ -244,7 +230,7 @@ def exports_are_for_now_and_then(server):
 
 @test
 def guests_of_an_address_are_bounded(server):
-    own = limited()
+    own = Server(limits="on")
     statuses = [Person(own).post("/api/1/guest", {}).status for _ in range(40)]
     assert statuses[:30] == [201] * 30 and 429 in statuses[30:], statuses
     own.close()
@@ -253,7 +239,7 @@ def guests_of_an_address_are_bounded(server):
 @test
 def tables_of_an_address_are_bounded(server):
     """However many guests it makes for it."""
-    own = limited()
+    own = Server(limits="on")
     people = [Person(own, "Guest %d" % i) for i in range(3)]
     statuses = [people[i % 3].post("/api/1/tables", {"game": "null", "start": False}).status for i in range(35)]
     assert statuses[:30] == [201] * 30 and 429 in statuses[30:], statuses

@@ -9,6 +9,7 @@
 
 #include "../server/pg_session.h"
 #include "../server/store_sql.h"
+#include "store_both.h"
 
 #include <sodium.h>
 #include <sqlite3.h>
@@ -41,8 +42,8 @@ static int is_only_for(const char *name, const char *database)
 static int may_read_all(const char *name)
 {
     static const char *const rare[] = {
-        "PEOPLE_UNMARKED", "SWEEP_SESSIONS", "SWEEP_GUESTS", "HAS_META", "HAS_META_PG",
-        "COLUMNS",         "COLUMNS_PG",     "PEOPLE",       "LIST_ALL", "BANS", "CHANGES_DROP"};
+        "PEOPLE_UNMARKED", "SWEEP_SESSIONS", "SWEEP_GUESTS", "HAS_META", "HAS_META_PG", "COLUMNS",
+        "COLUMNS_PG",      "PEOPLE",         "LIST_ALL",     "BANS",     "CHANGES_DROP"};
     for (size_t i = 0; i < BG_LEN(rare); i++)
         if (!strcmp(name, rare[i]))
             return 1;
@@ -204,15 +205,8 @@ static void postgres_finds_everything_by_an_index(void **state)
 
 int main(int argc, char **argv)
 {
-    const char *pg = getenv("CONCLAVE_TEST_PG");
+    const char *pg = both_stores(argv, folder);
     (void)argc;
-    if (!pg) {
-        execlp("python3", "python3", "tests/server_postgres.py", argv[0], (char *)NULL);
-        perror("python3");
-        return 1;
-    }
-    if (sodium_init() < 0 || !mkdtemp(folder))
-        return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sqlite_finds_everything_by_an_index),
         LAW(postgres_finds_everything_by_an_index, pg),

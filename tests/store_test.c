@@ -5,6 +5,7 @@
  * its own (tests/server_postgres.py).
  */
 #include "store_kit.h"
+#include "store_both.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -728,15 +729,8 @@ static void ratings_find_the_true_difference(void **state)
 
 int main(int argc, char **argv)
 {
-    const char *pg = getenv("CONCLAVE_TEST_PG");
+    const char *pg = both_stores(argv, folder);
     (void)argc;
-    if (!pg) {
-        execlp("python3", "python3", "tests/server_postgres.py", argv[0], (char *)NULL);
-        perror("python3");
-        return 1;
-    }
-    if (sodium_init() < 0 || !mkdtemp(folder))
-        return 1;
     snprintf(sqlite_url, sizeof sqlite_url, "sqlite:%s/laws.db", folder);
     const struct CMUnitTest tests[] = {
         LAWS(sqlite_url),

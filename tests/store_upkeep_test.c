@@ -8,6 +8,7 @@
 #include "../server/hub.h"
 #include "../server/log.h"
 #include "../server/pg_session.h"
+#include "store_both.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -623,16 +624,9 @@ static void what_a_node_says_is_heard_line_by_line(void **state)
 
 int main(int argc, char **argv)
 {
-    const char *pg = getenv("CONCLAVE_TEST_PG");
+    const char *pg = both_stores(argv, folder);
     char sqlite[80], command[100];
     (void)argc;
-    if (!pg) {
-        execlp("python3", "python3", "tests/server_postgres.py", argv[0], (char *)NULL);
-        perror("python3");
-        return 1;
-    }
-    if (sodium_init() < 0 || !mkdtemp(folder))
-        return 1;
     log_set_level(LOG_ERROR);
     snprintf(sqlite, sizeof sqlite, "sqlite:%s/laws.db", folder);
     const struct CMUnitTest tests[] = {

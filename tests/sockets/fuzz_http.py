@@ -414,4 +414,4 @@ async def one(case, world):
 
 
 if __name__ == "__main__":
-    sys.exit(Hunt("http", one, prepare).main())
+    sys.exit(Hunt("http", one, prepare, patience=PATIENCE).main())

@@ -35,10 +35,10 @@ class Found(Exception):
 class Target:
     """The server under test: built with sanitizers, a new database, no limits."""
 
-    def __init__(self, program):
+    def __init__(self, program, patience):
         self.folder = tempfile.mkdtemp(prefix="conclave-fuzz-")
         self.log_path = os.path.join(self.folder, "log")
-        env = dict(os.environ, CONCLAVE_SANDBOX="off", CONCLAVE_PATIENCE=str(PATIENCE),
+        env = dict(os.environ, CONCLAVE_SANDBOX="off", CONCLAVE_PATIENCE=str(patience),
                    ASAN_OPTIONS="detect_leaks=1:quarantine_size_mb=16:exitcode=99",
                    UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
         with open(self.log_path, "wb") as errors:
@@ -206,7 +206,8 @@ class Case:
 class Hunt:
     """Runs cases against a server until the time is over or something is found."""
 
-    def __init__(self, name, run_case, prepare=None, finish=None, width=48):
+    def __init__(self, name, run_case, prepare=None, finish=None, width=48, patience=4 * PATIENCE):
+        self.patience = patience
         self.name, self.run_case, self.prepare, self.finish = name, run_case, prepare, finish
         self.width = width
         self.recent = collections.deque(maxlen=400)
@@ -324,7 +325,7 @@ class Hunt:
         self.arguments()
         print(f"{self.name}: seed {self.seed}", flush=True)
         began = time.monotonic()
-        self.target = Target(self.program)
+        self.target = Target(self.program, self.patience)
         try:
             asyncio.run(self.everything())
             if not self.found:
