@@ -206,12 +206,12 @@ int frames_take(struct frames *f, const char *bytes, size_t n, frames_taker *tak
 
 size_t frames_header(int opcode, size_t payload, char out[FRAME_HEADER])
 {
-    int extended = payload < 126 ? 0 : payload < 65536 ? 2 : 8;
+    size_t extended = payload < 126 ? 0 : payload < 65536 ? 2 : 8;
     out[0] = (char)(0x80 | opcode);
     out[1] = (char)(extended == 0 ? payload : extended == 2 ? 126 : 127);
-    for (int i = 0; i < extended; i++)
+    for (size_t i = 0; i < extended; i++)
         out[2 + i] = (char)((uint64_t)payload >> 8 * (extended - 1 - i));
-    return (size_t)(2 + extended);
+    return 2 + extended;
 }
 
 int frames_close_code(const char *bytes, size_t n)
