@@ -255,7 +255,7 @@ def a_port_in_use_is_said_and_not_waited_for(server):
                                     capture_output=True, text=True, timeout=60)
             equal(second.returncode, 1)
             assert "cannot_listen" in second.stderr and "--listen" in second.stderr, second.stderr
-    equal(urllib.request.urlopen(f"http://127.0.0.1:{server.port}/healthz").status, 200)
+    equal(urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics").status, 200)
 
 
 # What is wrong by flag, by variable and in a file, and what the message must say is right.

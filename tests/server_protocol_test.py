@@ -8,6 +8,7 @@ import tempfile
 
 from server_client import CONCLAVE, Person, Server
 from server_kit import account, equal, refused, test
+from sockets.line import healthy
 
 
 @test
@@ -28,7 +29,7 @@ def the_catalogue_describes_every_game(server):
 @test
 def the_host_sees_health_and_figures(server):
     nobody = Person(server)
-    equal(nobody.get("/healthz").json()["ok"], True)
+    healthy(server)
     text = nobody.get("/metrics").body.decode()
     for line in text.splitlines():
         assert line.startswith("#") or re.fullmatch(r'[a-z_]+(\{le="[^"]+"\})? [0-9.e+-]+', line), line

@@ -52,7 +52,7 @@ def reading(dice, world):
     table, invite = dice.choice(world.tables)
     game, token = dice.choice(GAMES), dice.choice(world.tokens + [None])
     target, statuses, has = dice.choice((
-        ("/healthz", {200}, b'"ok":true'), ("/healthz", {200}, b'"ok":true'),
+        ("/healthz", {200, 503}, b'"ok":'), ("/healthz", {200, 503}, b'"ok":'),
         ("/metrics", {200}, b"conclave_moves_total"),
         ("/api/1/games", {200}, b'"games":['), (f"/api/1/games/{game}", {200}, b'"key":"%s"' % game.encode()),
         (f"/api/1/games/{game}?seats={dice.randrange(9)}", {200, 400}, b'"key":"%s"' % game.encode()),

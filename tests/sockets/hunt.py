@@ -267,7 +267,7 @@ class Hunt:
 
     async def watch(self):
         """Once a second: does it live, report, answer others, and keep its size."""
-        case = Case(self, 0)
+        case, sick = Case(self, 0), 0
         for second in range(1 << 30):
             try:
                 self.target.check()
@@ -280,7 +280,9 @@ class Hunt:
                         raise Found(f"/healthz is not answered within {HEALTHY} s")
                     replies.feed(data)
                 peer.close()
-                if [reply.status for reply in replies.done] != [200]:
+                # A busy disk is not the server's fault, one that is busy for long is a finding.
+                sick = sick + 1 if [reply.status for reply in replies.done] == [503] else 0
+                if not sick and [reply.status for reply in replies.done] != [200] or sick > HEALTHY:
                     raise Found(f"/healthz answers {replies.done}")
             except Found as found:
                 self.tell(str(found))
