@@ -54,8 +54,8 @@ server-nodes: $(BUILD)/conclave ## two nodes on one PostgreSQL, one of them kill
 server-failover: $(BUILD)/conclave ## the database is lost, frozen or extended under the nodes
 	CONCLAVE=$(BUILD)/conclave timeout 180 python3 tests/server_failover.py
 CRASH_ROUNDS ?= 5
-server-crash: $(BUILD)/conclave ## kill -9 under load (CRASH_ROUNDS=100 for the long run)
-	CONCLAVE=$(BUILD)/conclave timeout 600 python3 tests/server_crash.py $(CRASH_ROUNDS)
+server-crash: $(BUILD)/conclave ## server, node and database killed under load (CRASH_ROUNDS=100 for the long run)
+	CONCLAVE=$(BUILD)/conclave timeout $$((300 + 60 * $(CRASH_ROUNDS))) python3 tests/server_crash.py $(CRASH_ROUNDS)
 
 # The command with address and undefined-behaviour sanitizers.
 .PHONY: server-sanitized

@@ -57,6 +57,8 @@ class Postgres:
             ready = subprocess.run([bin_folder() + "/pg_isready", "-q", "-h", self.folder])
             if ready.returncode == 0:
                 return
+            if self.process.poll() is not None:
+                break
             time.sleep(0.05)
         raise RuntimeError("the cluster does not start")
 
