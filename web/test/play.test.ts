@@ -31,6 +31,17 @@ test("frames wait in order and are shown one by one", () => {
   assert.equal(step(play, { kind: "advance", story }).shown.ply, 2);
 });
 
+test("what changes neither board nor question leaves a half-made choice alone", () => {
+  const asks = { ...begin(header, 0, {}, position(3, ["cast 1", "end"])), picked: "call:1", cut: "lost" };
+  const still: Frame = { position: position(3, ["cast 1", "end"]), events: [] };
+  let play = step(asks, { kind: "news", news: { kind: "frame", frame: still } });
+  assert.ok(asked(play) && play.picked === "call:1");
+  play = step(play, { kind: "news", news: { kind: "link", cut: null } });
+  assert.equal(play.cut, null);
+  const other: Frame = { position: position(3, ["end"]), events: [] };
+  assert.ok(!asked(step(play, { kind: "news", news: { kind: "frame", frame: other } })));
+});
+
 /** A ply of several events, some of them quiet. */
 function tale(ply: number, ...words: string[]): Frame {
   const events = words.map((text) => ({

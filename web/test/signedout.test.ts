@@ -59,6 +59,7 @@ async function ended(socket: FakeSocket | undefined, code: number, then: Me): Pr
   socket?.onclose?.({ code });
   await settle();
   for (const act of later) act();
+  await settle();
   return FakeSocket.all.length - before;
 }
 
@@ -116,6 +117,6 @@ test("a table says that we were signed out and stays as it is", async () => {
   );
   assert.equal(await ended(socket, 1006, ann), 1);
   assert.equal(await ended(FakeSocket.all.at(-1), SIGNED_OUT, { kind: "nobody" }), 0);
-  assert.deepEqual(news.at(-1), { kind: "link", up: false, why: t.people.signedOut });
+  assert.deepEqual(news.at(-1), { kind: "link", cut: t.people.signedOut });
   assert.equal(table.online?.room.value.ended, t.people.signedOut);
 });

@@ -329,7 +329,11 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const { Table: Layout, Pad } = ui;
   const prompt = (
     <div class="foot">
-      {!play.linkUp && <p class="linkdown">{play.linkWhy || t.table.linkDown}</p>}
+      {play.cut !== null && (
+        <p class="linkdown" role="status">
+          {play.cut} {play.sent && t.table.linkKept}
+        </p>
+      )}
       {table.online && <Notices at={table.online} board={board} />}
       {guided && <Guide board={board} guided={guided} />}
       <Preview board={board} ui={ui} />

@@ -2,8 +2,9 @@
 import { effect, signal } from "@preact/signals";
 import { t } from "../strings";
 import { hearNotice, type WireNotice } from "./bulletin";
+import { Link } from "./link";
 import { notify } from "./notify";
-import { retryAfter, server, SIGNED_OUT, socketTo, stillKnown, withGuest } from "./server";
+import { server, SIGNED_OUT, socketTo, stillKnown, withGuest } from "./server";
 
 export type Pace =
   | { kind: "none" }
@@ -98,43 +99,23 @@ function tellTurns(before: Lobby, after: Lobby): void {
   }
 }
 
-class Stream {
-  private socket: WebSocket;
-  private closed = false;
-  private tries = 0;
+function take(message: FromLobby): void {
+  if (message.type === "notice") return hearNotice(message);
+  const before = lobby.value;
+  const after = hear(before ?? EMPTY, message);
+  lobby.value = after;
+  if (before) tellTurns(before, after);
+}
 
-  constructor() {
-    this.socket = this.connect();
-  }
-
-  private connect(): WebSocket {
-    const socket = socketTo("lobby/socket", {});
-    socket.onmessage = (m: MessageEvent<string>) => {
-      const before = lobby.value;
-      const message = JSON.parse(m.data) as FromLobby;
-      if (message.type === "notice") return hearNotice(message);
-      const after = hear(before ?? EMPTY, message);
-      this.tries = 0;
-      lobby.value = after;
-      if (before) tellTurns(before, after);
-    };
-    socket.onclose = ({ code }) => void this.lost(code);
-    return socket;
-  }
-
-  /** Tries again, unless we are nobody any more: then followLobby() decides. */
-  private async lost(code: number): Promise<void> {
-    if (this.closed || (code === SIGNED_OUT && !(await stillKnown()))) return;
-    setTimeout(() => {
-      if (!this.closed) this.socket = this.connect();
-    }, retryAfter(this.tries++));
-  }
-
-  close(): void {
-    this.closed = true;
-    this.socket.close();
-    lobby.value = null;
-  }
+function stream(): Link<FromLobby> {
+  const socket = (): WebSocket => socketTo("lobby/socket", {});
+  return new Link<FromLobby>(socket(), {
+    hear: take,
+    // If we are nobody any more, followLobby() decides.
+    cut: async (code) => code !== SIGNED_OUT || stillKnown(),
+    again: () => Promise.resolve(socket()),
+    awaits: () => false,
+  });
 }
 
 const watchers = signal(0);
@@ -147,7 +128,7 @@ export function watchLobby(): () => void {
 
 /** Connects while somebody is known or looks, and anew when somebody else signs in. */
 export function followLobby(): void {
-  let stream: Stream | null = null;
+  let link: Link<FromLobby> | null = null;
   let who = "";
   effect(() => {
     const { up, me } = server.value;
@@ -155,7 +136,8 @@ export function followLobby(): void {
     const wanted = up && (known || watchers.value > 0) ? `${me.kind} ${known ? me.name : ""}` : "";
     if (wanted === who) return;
     who = wanted;
-    stream?.close();
-    stream = wanted ? new Stream() : null;
+    link?.close();
+    if (link) lobby.value = null;
+    link = wanted ? stream() : null;
   });
 }

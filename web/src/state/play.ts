@@ -34,9 +34,8 @@ export interface Play {
   hint: Advice[] | null;
   /** An answer is on its way. */
   sent: boolean;
-  linkUp: boolean;
-  /** Why the link is down, where there is more to say than that. */
-  linkWhy: string;
+  /** Why nothing comes through; null while connected. */
+  cut: string | null;
   clocks: (number | null)[];
   /** Who has to take the screen before anything more is shown. */
   handOver: number | null;
@@ -80,8 +79,7 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     refusal: null,
     hint: null,
     sent: false,
-    linkUp: true,
-    linkWhy: "",
+    cut: null,
     clocks: [],
     handOver: null,
   };
@@ -159,21 +157,31 @@ function skip(play: Play): Play {
   return { ...now, queue: [], fresh: events };
 }
 
+/** Whether a frame leaves board and question as they are: somebody came, spoke, or
+ * this page is connected again. */
+function same({ shown }: Play, { position, events, viewer, handOver }: Frame): boolean {
+  const lines = ({ legal }: Position): string => legal.map((m) => m.line).join("\n");
+  const known = viewer === undefined && handOver === undefined && !events.length;
+  return known && position.ply === shown.ply && lines(position) === lines(shown);
+}
+
 function hear(play: Play, news: TableNews): Play {
   switch (news.kind) {
     case "frame":
+      // A half-made choice, or a click in this very moment, outlives what changes nothing.
+      if (!busy(play) && same(play, news.frame)) return { ...play, shown: news.frame.position };
       return { ...play, queue: [...play.queue, news.frame] };
     case "reset": {
       const { position, viewer = play.viewer, handOver = null } = news.frame;
       const fresh = { ...begin(news.header, viewer, play.opening, position), handOver };
-      return { ...fresh, log: told([], news.frame.events, 0), clocks: play.clocks };
+      return { ...fresh, log: told([], news.frame.events, 0), clocks: play.clocks, cut: play.cut };
     }
     case "header":
       return { ...play, header: news.header };
     case "clocks":
       return { ...play, clocks: news.seconds };
     case "link":
-      return { ...play, linkUp: news.up, linkWhy: news.why ?? "" };
+      return { ...play, cut: news.cut };
   }
 }
 

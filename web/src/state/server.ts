@@ -111,9 +111,12 @@ export async function stillKnown(): Promise<boolean> {
   return server.value.me.kind !== "nobody";
 }
 
-const RETRY = [500, 1000, 2000, 4000, 8000];
+const RETRY = [500, 1000, 2000, 4000];
 
-/** How long to wait before connecting once more. */
+
+/** How long to wait before connecting once more: not all who lost the same server
+ * come to the next one in the same moment. */
 export function retryAfter(tries: number): number {
-  return RETRY[Math.min(tries, RETRY.length - 1)] ?? 8000;
+  const most = RETRY[Math.min(tries, RETRY.length - 1)] ?? 4000;
+  return most * (0.5 + Math.random() / 2);
 }

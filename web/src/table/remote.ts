@@ -3,6 +3,7 @@
 // and hints come from this page's own engine and the view that was sent.
 import { signal, type Signal } from "@preact/signals";
 import { HIDDEN, SPECTATOR, type Frame, type GameEvent, type Header, type Position } from "../engine/types";
+import { Link } from "../state/link";
 import { call, isRefusal, retryAfter, SIGNED_OUT, socketTo, stillKnown } from "../state/server";
 import { BOT_NAMES } from "../state/names";
 import { t } from "../strings";
@@ -19,6 +20,7 @@ import {
   type WireState,
   type WireTable,
 } from "./protocol";
+import { Pending } from "./pending";
 import { declinedBy, noteWords, roomOf, type Room } from "./room";
 import type { ChatLine, Elsewhere, Table, TableNews } from "./table";
 
@@ -99,12 +101,12 @@ function playersOf(state: WireState): string {
 class Remote implements Table {
   readonly online: Elsewhere;
   readonly room: Signal<Room>;
-  private socket: WebSocket | null = null;
+  private readonly link: Link<FromServer>;
   private hear: (news: TableNews) => void = () => {};
   private story: WirePly[] = [];
-  private waiting = new Map<number, (why: string | null) => void>();
-  private lastCommand = 0;
-  private tries = 0;
+  private readonly pending = new Pending();
+  /** The connection whose first state has not come yet. */
+  private rejoining: WebSocket | null = null;
   private closed = false;
   private clock: ReturnType<typeof setInterval> | undefined;
   /** Messages are taken one after another, each when the engine has looked at the one before. */
@@ -141,7 +143,12 @@ class Remote implements Table {
       command: (c) => this.command(c),
       catchUp: () => this.catchUp(),
     };
-    this.attach(socket);
+    this.link = new Link<FromServer>(socket, {
+      hear: (message) => (this.taken = this.taken.then(() => this.heed(message))),
+      cut: (code) => this.cut(code),
+      again: () => this.taken.then(() => (this.rejoining = socketFor(this.id, this.invite, this.state.seq))),
+      awaits: () => this.pending.any,
+    });
     this.clock = setInterval(() => this.tick(), 1000);
     document.addEventListener("visibilitychange", this.turned);
   }
@@ -180,29 +187,17 @@ class Remote implements Table {
     return roomOf(this.table, this.state, this.story, { missed, declined, follows, refused, ended });
   }
 
-  private attach(socket: WebSocket): void {
-    this.socket = socket;
-    socket.onmessage = (m: MessageEvent<string>) => {
-      const message = JSON.parse(m.data) as FromServer;
-      this.taken = this.taken.then(() => this.heed(message));
-    };
-    socket.onclose = ({ code }) => void this.lost(code);
-  }
-
-  private async lost(code: number): Promise<void> {
-    if (this.closed) return;
-    for (const done of this.waiting.values()) done(null);
-    this.waiting.clear();
-    if (code === SIGNED_OUT && !(await stillKnown())) {
-      this.ended = t.people.signedOut;
-      this.room.value = this.roomNow();
-      this.hear({ kind: "link", up: false, why: this.ended });
-      return;
-    }
-    this.hear({ kind: "link", up: false });
-    setTimeout(() => {
-      if (!this.closed) this.attach(socketFor(this.id, this.invite, this.state.seq));
-    }, retryAfter(this.tries++));
+  /** The connection broke; whether another one is worth trying. */
+  private async cut(code: number): Promise<boolean> {
+    this.hear({ kind: "link", cut: t.table.linkDown });
+    this.pending.cut();
+    const final = code === SIGNED_OUT ? !(await stillKnown()) : FINAL.has(code);
+    if (!final) return true;
+    this.ended = whyClosed(code);
+    this.room.value = this.roomNow();
+    this.hear({ kind: "link", cut: this.ended });
+    this.pending.giveUp(this.ended);
+    return false;
   }
 
   private async heed(message: FromServer): Promise<void> {
@@ -216,12 +211,10 @@ class Remote implements Table {
         await this.takeState(message);
         break;
       case "done":
-        this.waiting.get(message.id)?.(null);
-        this.waiting.delete(message.id);
+        this.pending.answer(message.id, null);
         break;
       case "refused":
-        this.waiting.get(message.id)?.(message.message);
-        this.waiting.delete(message.id);
+        this.pending.refuse(message.id, message.message, this.story, this.state.you);
         break;
       case "notice":
         hearNotice(message);
@@ -247,16 +240,16 @@ class Remote implements Table {
     if (state.plies.some((p) => p.by === state.you)) this.missed = [];
     this.state = state;
     this.declined = declinedBy(this.declined, state);
-    if (state.rematch) this.follows = state.rematch.accepted.includes(state.you);
-    this.tries = 0;
     this.room.value = this.roomNow();
-    this.hear({ kind: "link", up: true });
+    this.hear({ kind: "link", cut: null });
     this.talk.value = [...this.talk.value, ...this.newTalk(true)];
     if (back !== undefined || started) this.tellAll();
     else for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
     if (JSON.stringify(state.seats) !== seats) this.hear({ kind: "header", header: this.header });
     if (playersOf(state) !== players || state.result?.ratings) void this.askRatings();
     this.tick();
+    if (this.rejoining) this.pending.resume(state, this.rejoining);
+    this.rejoining = null;
   }
 
   /** The talk of the last state, with what was done at the table in between. */
@@ -332,14 +325,9 @@ class Remote implements Table {
   }
 
   private command(command: Command): Promise<string | null> {
-    const id = ++this.lastCommand;
-    const { socket } = this;
     if (command.type === "rematch") this.follows = command.accept ?? true;
-    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(this.ended || t.table.linkDown);
-    return new Promise((done) => {
-      this.waiting.set(id, done);
-      socket.send(JSON.stringify({ ...command, id }));
-    });
+    if (this.ended) return Promise.resolve(this.ended);
+    return this.pending.send(command, this.link.wire);
   }
 
   act(line: string, ply: number): Promise<string | null> {
@@ -377,13 +365,16 @@ class Remote implements Table {
     clearInterval(this.clock);
     document.removeEventListener("visibilitychange", this.turned);
     if (!this.waits()) looked(this.id, this.state.seq, this.now);
-    this.socket?.close();
+    this.link.close();
   }
 }
 
 function socketFor(id: string, invite: string, since: number): WebSocket {
   return socketTo(`tables/${id}/socket`, { since: String(since), invite });
 }
+
+/** Closed with one of these, a table does not open for us at any node. */
+const FINAL: ReadonlySet<number> = new Set([4403, 4404, 4409]);
 
 /** Why a table does not open, by the code its socket was closed with. */
 function whyClosed(code: number): string {
@@ -401,20 +392,40 @@ function whyClosed(code: number): string {
   }
 }
 
-/** Connects and waits for the first state; throws in words if it does not come. */
-export async function openRemote(id: string, invite: string): Promise<Table> {
-  const socket = socketFor(id, invite, 0);
+/** What a new connection tells first, or the code it was closed with. */
+function firstWords(socket: WebSocket): Promise<{ table: WireTable; state: WireState } | number> {
   let table: WireTable | null = null;
-  const state = await new Promise<WireState>((done, failed) => {
-    socket.onclose = ({ code }) => failed(new Error(whyClosed(code)));
+  return new Promise((done) => {
+    const late = setTimeout(() => socket.close(), OPENING);
+    socket.onclose = ({ code }) => {
+      clearTimeout(late);
+      done(code);
+    };
     socket.onmessage = (m: MessageEvent<string>) => {
       const message = JSON.parse(m.data) as FromServer;
       if (message.type === "table") table = message;
-      if (message.type === "state") done(message);
+      if (message.type !== "state" || !table) return;
+      clearTimeout(late);
+      done({ table, state: message });
     };
   });
-  if (!table) throw new Error(t.people.noAnswer);
-  const remote = new Remote(id, invite, table, state, socket);
-  await remote.prepare();
-  return remote;
+}
+
+/** Milliseconds for a table to open, and how often it is tried: a node may just have ended. */
+const OPENING = 8000;
+const TRIES = 4;
+
+/** Connects and waits for the first state; throws in words if it does not come. */
+export async function openRemote(id: string, invite: string): Promise<Table> {
+  for (let tries = 0; ; tries++) {
+    const socket = socketFor(id, invite, 0);
+    const first = await firstWords(socket);
+    if (typeof first !== "number") {
+      const remote = new Remote(id, invite, first.table, first.state, socket);
+      await remote.prepare();
+      return remote;
+    }
+    if (FINAL.has(first) || first === SIGNED_OUT || tries + 1 >= TRIES) throw new Error(whyClosed(first));
+    await new Promise((done) => setTimeout(done, retryAfter(tries)));
+  }
 }

@@ -25,7 +25,8 @@ export type TableNews =
   /** Somebody sat down or left: names and bots are these now. */
   | { kind: "header"; header: Header }
   | { kind: "clocks"; seconds: (number | null)[] }
-  | { kind: "link"; up: boolean; why?: string };
+  /** Why nothing comes through; null: it does. */
+  | { kind: "link"; cut: string | null };
 
 /** What only a table on a server has: people elsewhere, and what they agree on. */
 export interface Elsewhere {

@@ -143,7 +143,8 @@ function Waiting({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
   const { play } = board;
   const who = play.shown.toAct[0];
   const told = busy(play) ? [...play.fresh].reverse().find((e) => loud(ui, e)) : undefined;
-  const words = play.shown.chance || who === undefined ? t.table.chance : t.table.waiting(seatName(play.header, who));
+  const awaited = play.shown.chance || who === undefined ? t.table.chance : t.table.waiting(seatName(play.header, who));
+  const words = play.sent ? t.table.onItsWay : awaited;
   return (
     <section class={`prompt waiting${told ? " telling" : ""}`}>
       {told && told.seat >= 0 && <Crest seat={told.seat} />}
