@@ -5,13 +5,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { repository } from "./site.mjs";
 
-const command = `${repository}build/conclave`;
+export const command = `${repository}build/conclave`;
 
 export function hasServe() {
   return existsSync(command) && spawnSync(command, ["serve", "--help"]).status === 0;
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address();
