@@ -76,18 +76,17 @@ class Node {
   }
 }
 
-/** nginx as docs/hosting.md shows it, before these nodes; without TLS. */
+/** nginx with packaging/nginx.conf and the upstream of docs/hosting.md, before these nodes; without TLS. */
 async function startNginx(folder, nodes) {
   const port = await freePort();
   const page = readFileSync(`${repository}docs/hosting.md`, "utf8");
-  const [, example] = /```nginx\n([\s\S]*?)```/.exec(page);
   const [, two] = /`(server 10\.0\.0\.1:8080[^`]*)`/.exec(page);
   const upstream = two.replace("10.0.0.1:8080", nodes[0].address).replace("10.0.0.2:8080", nodes[1].address);
   const swap = (text, old, now) => {
     assert.match(text, old);
     return text.replace(old, now);
   };
-  let site = example.replace(/^ *ssl_certificate.*\n/gm, "");
+  let site = readFileSync(`${repository}packaging/nginx.conf`, "utf8").replace(/^ *ssl_certificate.*\n/gm, "");
   site = swap(site, /listen 443 ssl http2;/, `listen 127.0.0.1:${port};`);
   site = swap(site, /server 127\.0\.0\.1:8080;/, upstream);
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((k) => `${k}_temp_path ${folder}/${k};\n`);
