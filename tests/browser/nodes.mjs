@@ -14,7 +14,6 @@ const BETWEEN = 3;
 /** Kills that even a short game has room for. */
 const LEAST = 4;
 
-const has = (program) => spawnSync("which", [program]).status === 0;
 const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function waitFor(what, holds, ms = 60000) {
@@ -273,7 +272,7 @@ async function finish(ann, bea, table) {
 }
 
 export async function nodes(test, browser) {
-  if (!hasServe() || !has("nginx")) return;
+  if (!hasServe()) return;
 
   await test("nodes are killed in turn under two people, and their game goes on to its end", (faults) =>
     withNodes(faults, browser, async (visit, url, all) => {
