@@ -227,7 +227,7 @@ static void write_news(struct client *c, struct jot *out)
 
 /* Keeps what is new for a client that cannot be sent anything now, before the
  * table goes on; somebody who reads slowly gets several changes as one. */
-static void keep_news(struct client *c)
+void client_keep_news(struct client *c)
 {
     while (has_news(c) && c->outbox.length - c->sent <= LIMIT_AHEAD) {
         write_news(c, &c->outbox);
@@ -256,7 +256,7 @@ void clients_tell(struct table *t)
             c->need_table |= t->log[i].kind == ENTRY_REMATCH;
         c->need_state = 1;
         c->hub->client_writable(c);
-        keep_news(c);
+        client_keep_news(c);
     }
 }
 

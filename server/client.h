@@ -46,6 +46,8 @@ void client_leave(struct client *c);
 json_t *client_parse(const char *bytes, size_t n);
 /* A message from it. */
 void client_receive(struct client *c, const char *bytes, size_t n);
+/* Keeps what is new for it until it can be sent, before the table goes on. */
+void client_keep_news(struct client *c);
 /* The next message for it, appended to `out`; 0: none now. */
 int client_next(struct client *c, struct jot *out);
 /* Whether client_next() has something. */

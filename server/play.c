@@ -436,6 +436,7 @@ static int do_sync(const struct asked *a)
     if (client) {
         client->cursor = a->c->since < a->t->seq ? (uint32_t)a->c->since : a->t->seq;
         client->need_state = client->tells_past = 1;
+        client_keep_news(client); /* before it is told that this is done */
     }
     return 1;
 }

@@ -791,3 +791,13 @@ def talk_is_limited_by_person_over_all_their_connections(server):
     said += sum(ann.post(do, {"type": "chat", "text": "spam"}).status == 200 for _ in range(20))
     assert said <= 6 + time.time() - begun, said
     own.close()
+
+
+@test
+def a_sync_is_done_once_its_state_was_sent(server):
+    _, _, _, a, _ = started(server, game="null")
+    for number in range(20):
+        a.send(type="sync", since=0, id=5000 + number)
+        first = a.until(lambda m: m["type"] == "state" and m["from"] == 0 or m.get("id") == 5000 + number)
+        equal(first["type"], "state")
+        a.until(lambda m: m.get("id") == 5000 + number)

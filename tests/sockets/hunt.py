@@ -23,6 +23,7 @@ from sockets import wire
 REPORTS = (b"ERROR: AddressSanitizer", b"ERROR: LeakSanitizer", b"runtime error:", b"SUMMARY: ",
            b"AddressSanitizer:DEADLYSIGNAL", b"Assertion", b"double free", b"stack smashing")
 DEADLINE = 30  # seconds until what should come at once counts as never
+STALL = 1.0  # seconds
 HEALTHY = 20  # the same for /healthz: less, since that explains the others
 GROWTH = 200 << 20  # bytes that the server may grow by
 PATIENCE = 2000  # milliseconds, see CONCLAVE_PATIENCE
@@ -207,7 +208,7 @@ class Hunt:
     """Runs cases against a server until the time is over or something is found."""
 
     def __init__(self, name, run_case, prepare=None, finish=None, width=48, patience=4 * PATIENCE):
-        self.patience = patience
+        self.patience, self.stalled = patience, 0
         self.name, self.run_case, self.prepare, self.finish = name, run_case, prepare, finish
         self.width = width
         self.recent = collections.deque(maxlen=400)
@@ -237,7 +238,10 @@ class Hunt:
             self.counts[case.kind] += 1
         except Found as found:
             await asyncio.sleep(0.5)  # a crash explains more than a missing answer
-            self.tell(str(found), case)
+            if case.began < self.stalled:
+                self.counts["stalled"] += 1
+            else:
+                self.tell(str(found), case)
         except wire.Malformed as wrong:
             self.tell(f"the server's answer is malformed: {wrong}", case)
         except OSError as error:
@@ -264,6 +268,15 @@ class Hunt:
             number = self.next if self.only is None else self.only
             self.next += 1
             await self.one_case(number)
+
+    async def feel(self):
+        """Notes when this process itself was kept from running: what was late then says nothing
+        about the server, which rightly gives up on who is late."""
+        while True:
+            before = time.monotonic()
+            await asyncio.sleep(0.1)
+            if time.monotonic() - before > STALL:
+                self.stalled = time.monotonic()
 
     async def watch(self):
         """Once a second: does it live, report, answer others, and keep its size."""
@@ -296,18 +309,18 @@ class Hunt:
             await asyncio.sleep(1)
 
     async def everything(self):
-        watching = None
+        watching = []
         try:
             self.world = await self.prepare(Case(self, -1)) if self.prepare else None
-            watching = asyncio.create_task(self.watch())
+            watching = [asyncio.create_task(self.watch()), asyncio.create_task(self.feel())]
             end = time.monotonic() + self.seconds
             await asyncio.gather(*(self.worker(end) for _ in range(self.width)))
             if self.finish and not self.found:
                 await self.finish(Case(self, -2), self.world)
         except (Found, wire.Malformed) as found:
             self.tell(str(found))
-        if watching:
-            watching.cancel()
+        for task in watching:
+            task.cancel()
 
     def report(self):
         folder = os.environ.get("FUZZ_LOGS", "build/fuzz")
