@@ -17,6 +17,8 @@
       "the address people use, if it is another (https://play.example.org)")                       \
     X(workers, NUMBER, 0, 1024, "N", "0", "threads for bots; 0: one for each core")                \
     X(connections, NUMBER, 1, 1000000, "N", "12000", "most connections at a time")                 \
+    X(tables, NUMBER, 1, 10000000, "N", "10000",                                                   \
+      "tables nobody looks at that stay in memory for some minutes")                               \
     X(proxy, SWITCH, 0, 0, "on|off", "off",                                                        \
       "believe X-Forwarded-For and X-Forwarded-Proto (behind nginx)")                              \
     X(patience, NUMBER, 100, 600000, "MS", "10000",                                                \

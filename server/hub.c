@@ -17,7 +17,8 @@
 enum {
     DUE_MS = 1000,        /* how often the store is asked what is due */
     DUE_MOST = 200,       /* tables at a time */
-    EVICT_MS = 30 * 1000, /* how often idle tables are put back */
+    EVICT_MS = 30 * 1000, /* how often idle tables are put back, */
+    CROWDED_MS = 2000,    /* and if there are too many of them */
     REFRESH_MS = 10 * 1000,
     SWEEP_MS = 3600 * 1000,
     WAITING_MS = 24 * 3600 * 1000 /* a table that waits so long is deleted */
@@ -105,7 +106,7 @@ void hub_tick(struct hub *hub)
         refresh_watched(hub);
     }
     if (now > hub->next_evict_ms) {
-        hub->next_evict_ms = now + EVICT_MS;
+        hub->next_evict_ms = now + (tables_are_many(hub) ? CROWDED_MS : EVICT_MS);
         tables_evict(hub, now);
     }
 }

@@ -14,7 +14,8 @@
 #include <string.h>
 
 enum {
-    IDLE_MS = 5 * 60 * 1000, /* a table nobody looks at stays so long */
+    IDLE_MS = 5 * 60 * 1000, /* a table nobody looks at stays so long, */
+    CROWDED_MS = 1000,       /* or so long if there are too many of them, */
     DUE_SOON_MS = 60 * 1000  /* unless it has something to do before then */
 };
 
@@ -242,8 +243,14 @@ void table_reload(struct table *t)
     submit_load(t, 1);
 }
 
+int tables_are_many(const struct hub *hub)
+{
+    return hub->table_count > atoi(hub->config.tables);
+}
+
 void tables_evict(struct hub *hub, int64_t now)
 {
+    int64_t idle_ms = tables_are_many(hub) ? CROWDED_MS : IDLE_MS;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i], *next; t; t = next) {
             int64_t due = t->loaded && !t->missing ? clock_due(t) : 0;
@@ -251,7 +258,7 @@ void tables_evict(struct hub *hub, int64_t now)
             if (t->clients || t->busy || t->thinking || t->queue)
                 t->used_at = now;
             else if (t->missing ||
-                     (now - t->used_at > IDLE_MS && (!due || due - now > DUE_SOON_MS)))
+                     (now - t->used_at > idle_ms && (!due || due - now > DUE_SOON_MS)))
                 table_free(t);
         }
 }

@@ -140,6 +140,8 @@ struct table *table_new(struct hub *hub, int64_t id);
 void table_refresh(struct table *t);
 /* Throws away what is in memory and reads everything again. */
 void table_reload(struct table *t);
+/* Whether there are more in memory than the host wants to stay there. */
+int tables_are_many(const struct hub *hub);
 /* Frees tables nobody needs now. */
 void tables_evict(struct hub *hub, int64_t now);
 void table_free(struct table *t);

@@ -295,6 +295,16 @@ def a_table_has_room_for_a_bounded_crowd(server):
 
 
 @test
+def tables_nobody_looks_at_leave_the_memory(server):
+    own = Server("--tables", "20")
+    ann = Person(own, "Ann")
+    made = [ann.make(game="null", start=False)["id"] for _ in range(100)]
+    until(lambda: figure(own, "conclave_tables_loaded") <= 20, 60)
+    equal(ann.get("/api/1/tables/" + made[0]).json()["id"], made[0])
+    own.close()
+
+
+@test
 def every_bound_in_the_docs_has_its_test(server):
     docs = open("docs/hosting.md").read().split("## Bounds")[1].split("\n## ")[0]
     rows = [line for line in docs.split("\n") if line.startswith("| ") and not line.startswith("| what")]

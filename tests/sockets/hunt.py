@@ -45,7 +45,7 @@ class Target:
         with open(self.log_path, "wb") as errors:
             self.process = subprocess.Popen(
                 [program, "serve", "--listen", "127.0.0.1:0", "--data", self.folder, "--limits", "off",
-                 "--log", "error", "--workers", "2", "--connections", "5000"],
+                 "--log", "error", "--workers", "2", "--connections", "5000", "--tables", "500"],
                 stdout=subprocess.PIPE, stderr=errors, env=env)
         line = self.process.stdout.readline().decode()
         if "http://" not in line:
