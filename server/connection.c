@@ -404,14 +404,32 @@ static void knocked(uv_stream_t *listener, int status)
     make_room();
 }
 
+static uint64_t sweep_ms(void)
+{
+    return (uint64_t)connections_patience_us(0.1) / 1000;
+}
+
+/* How long this process itself was kept from running: what came meanwhile was
+ * not read, and nobody is late for that. */
+static int64_t missed_us(int64_t now)
+{
+    static int64_t last;
+    int64_t since = last ? now - last : 0, usual = 2000 * (int64_t)sweep_ms();
+    last = now;
+    return since > usual ? since : 0;
+}
+
 static void sweep(uv_timer_t *timer)
 {
-    int64_t now = steady_us();
+    int64_t now = steady_us(), missed = missed_us(now);
     (void)timer;
     /* Closed ones are unlinked and stay in memory until the loop goes on. */
     for (struct connection *c = net.oldest, *newer; c; c = newer) {
         newer = c->newer;
-        if (c->is_closing || !c->deadline_us || c->deadline_us > now)
+        if (c->is_closing || !c->deadline_us)
+            continue;
+        c->deadline_us += missed;
+        if (c->deadline_us > now)
             continue;
         c->deadline_us = 0;
         c->protocol->late(c);
@@ -448,8 +466,7 @@ int connections_listen(struct hub *hub, uv_loop_t *loop, const struct protocol *
     uv_tcp_init(loop, &net.listener);
     uv_timer_init(loop, &net.sweep);
     uv_idle_init(loop, &net.idle);
-    uint64_t every = (uint64_t)connections_patience_us(0.1) / 1000;
-    uv_timer_start(&net.sweep, sweep, every, every);
+    uv_timer_start(&net.sweep, sweep, sweep_ms(), sweep_ms());
     if ((code = read_address(hub, &address)) ||
         (code = uv_tcp_bind(&net.listener, (struct sockaddr *)&address, 0)) ||
         (code = uv_listen((uv_stream_t *)&net.listener, BACKLOG, knocked)) ||
