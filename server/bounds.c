@@ -80,11 +80,22 @@ static int take(const struct hub *hub, int64_t table, int64_t user, enum limit_r
     return address_take(whose, rate);
 }
 
+static const char *address_of(const struct command *c)
+{
+    const char *address = c->client ? c->client->address : c->request ? c->request->address : NULL;
+    return address ? address : "";
+}
+
+/* By address: guests cost nothing. */
+static int may_change_seats(const struct hub *hub, const struct command *c)
+{
+    return hub->unlimited || !*address_of(c) || address_take(address_of(c), LIMIT_SEATS);
+}
+
 /* Says to the log of what somebody had too much. */
 static const char *refuse(const struct command *c, const char *what, const char *message)
 {
-    const char *address = c->client ? c->client->address : c->request ? c->request->address : NULL;
-    limit_hit(what, address ? address : "");
+    limit_hit(what, address_of(c));
     return message;
 }
 
@@ -102,10 +113,14 @@ const char *bounds_refuse(const struct table *t, const struct command *c, int se
     int share = share_of_command(t, c, seat);
     if (!c->who.id || !has_rate(c->kind) || c->tries)
         return NULL;
-    if (share != SHARE_NONE && t->said[share] >= LIFE_MOST)
+    /* Strangers cannot use up what the host needs to put them out again. */
+    int most = share == SHARE_CHANGES && c->who.id == t->host ? 2 * LIFE_MOST : LIFE_MOST;
+    if (share != SHARE_NONE && t->said[share] >= most)
         return share == SHARE_CHANGES
                    ? "the seats of this table were changed too often; make a new table"
                    : "you have done as much of this as one table keeps; moves are still taken";
+    if ((c->kind == COMMAND_SIT || c->kind == COMMAND_STAND) && !may_change_seats(t->hub, c))
+        return refuse(c, "seats", "too much sitting down and standing up in your network; wait");
     if (c->kind == COMMAND_CHAT && !take(t->hub, t->id, c->who.id, LIMIT_TALK))
         return refuse(c, "talk", "too much talk; slow down");
     if (!take(t->hub, t->id, c->who.id, LIMIT_ENTRIES))

@@ -235,6 +235,16 @@ void client_keep_news(struct client *c)
     }
 }
 
+/* Whether anything happened that is not another seat's own business: that somebody has changed
+ * their standing answers is nobody's to know. */
+static int is_concerned(const struct table *t, const struct client *c)
+{
+    for (uint32_t i = c->cursor; i < t->seq; i++)
+        if (t->log[i].kind != ENTRY_STANDING || t->log[i].seat == c->viewer)
+            return 1;
+    return c->cursor == t->seq;
+}
+
 void clients_tell(struct table *t)
 {
     int moved = 0;
@@ -254,6 +264,8 @@ void clients_tell(struct table *t)
             c->cursor = t->seq;
         for (uint32_t i = c->cursor; t->rematch && i < t->seq; i++)
             c->need_table |= t->log[i].kind == ENTRY_REMATCH;
+        if (!is_concerned(t, c))
+            continue;
         c->need_state = 1;
         c->hub->client_writable(c);
         client_keep_news(c);

@@ -19,6 +19,7 @@
 enum {
     BACKLOG = 1024,
     READ_ROOM = 1 << 16,
+    SEND_ROOM = 1 << 16,    /* of the kernel's: or it takes megabytes for who does not read */
     GOODBYE_US = 2000000,   /* a finished connection is closed after that */
     GOODBYE_MOST = 1 << 18, /* or after so many bytes it goes on to send */
     SEND_FACTOR = 3,        /* patiences until what was given must be sent */
@@ -347,6 +348,7 @@ static void accept_one(void)
     }
     note_address(c);
     uv_tcp_nodelay(&c->tcp, 1);
+    uv_send_buffer_size((uv_handle_t *)&c->tcp, &(int){SEND_ROOM});
     if (!may_come(c)) {
         limit_hit("connections", c->address);
         connection_close(c);

@@ -287,9 +287,14 @@ int dump_write(const char *url, const char *path, struct dump_facts *out, char w
     char part[4096], reason[DB_WHY] = "";
     struct dump_store d;
     struct store *store = store_open_beside(url, reason);
+    struct stat there;
     why[0] = 0;
     if (!store)
         return fail(why, "cannot open the store", reason);
+    if (!lstat(path, &there)) {
+        store_close(store);
+        return fail(why, path, "there is such a file already: remove it, or choose another name");
+    }
     snprintf(part, sizeof part, "%s.part", path);
     int ok = dump_look(&d, store, why) && write_file(&d, part, why) && dump_check(part, out, why);
     dump_end(&d);

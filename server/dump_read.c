@@ -258,7 +258,7 @@ static int with_store(const char *url, int version, char why[DUMP_WHY], struct d
 /* A file made by root belongs to whom its folder belongs, so that the server can use it. */
 static void hand_over(const char *url)
 {
-    static const char *const ends[] = {"", "-wal", "-shm"};
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
     char path[1200], copy[1024];
     struct stat folder;
     if (strncmp(url, "sqlite:", 7) || geteuid())
@@ -300,6 +300,11 @@ int dump_restore(const char *path, const char *url, struct dump_facts *out, char
     mode_t before = umask(0077);
     why[0] = 0;
     int ok = dump_check(path, out, why) && check_versions(out, url, why);
+    /* A server that runs would not know what became of its store. */
+    if (ok && !store_claim(url, reason)) {
+        snprintf(why, DUMP_WHY, "cannot restore: %s", reason);
+        ok = 0;
+    }
     if (ok && (ok = with_store(url, out->schema, why, &d))) {
         ok = is_empty(&d, why);
         dump_end(&d);

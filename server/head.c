@@ -109,6 +109,14 @@ struct head_value head_find(const struct head *h, const char *name)
     return (struct head_value){NULL, 0};
 }
 
+struct head_value head_last(const struct head *h, const char *name)
+{
+    for (int i = h->fields - 1; i >= 0; i--)
+        if (is_named(&h->field[i], name))
+            return h->field[i].value;
+    return (struct head_value){NULL, 0};
+}
+
 /* The next element of a list, without the blanks around it. */
 static struct head_value next_of_list(struct head_value *rest)
 {

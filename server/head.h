@@ -46,6 +46,8 @@ long head_length(const char *bytes, size_t n);
 int head_read(const char *bytes, size_t n, struct head *out);
 /* The value of a field that stands there at most once. Names in small letters. */
 struct head_value head_find(const struct head *h, const char *name);
+/* The last of several. */
+struct head_value head_last(const struct head *h, const char *name);
 int head_count(const struct head *h, const char *name);
 /* Whether a field that is a list (such as Connection) names this token. */
 int head_lists(const struct head *h, const char *name, const char *token);

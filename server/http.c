@@ -223,7 +223,7 @@ static int answer_some(struct connection *c, struct exchange *e)
         return 0;
     }
     if (!e->headers_sent) {
-        e->keeps &= !e->r->in_parts || e->takes_parts;
+        e->keeps &= (!e->r->in_parts || e->takes_parts) && e->r->status != 429;
         send_first(c, e);
         return 1;
     }

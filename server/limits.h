@@ -41,6 +41,7 @@ int bucket_take(struct bucket *b, float size, float per_second);
     X(EXPORTS, 3, 0.003f)                                                                          \
     X(SOCKETS, 100, 10)                                                                            \
     X(COMMANDS, 400, 100)                                                                          \
+    X(SEATS, 40, 0.1f)                                                                             \
     X(ENTRIES, 40, 0.67f) /* of one person at one table, that are no moves */                      \
     X(TALK, 5, 1)         /* of them chat */
 

@@ -36,7 +36,8 @@ static void read_token(struct request *r, const struct head *head)
 }
 
 /* Whether a browser says that another site's page is asking: its Origin is
- * compared whole with the address people use and with the one asked for. */
+ * compared whole with the address people use or, where the host has named none,
+ * with the one asked for. */
 static int is_foreign(const struct request *r, const struct head *head)
 {
     char origin[HEAD_VALUE], host[HEAD_VALUE], own[HEAD_VALUE + 10];
@@ -46,8 +47,10 @@ static int is_foreign(const struct request *r, const struct head *head)
     if (!head_copy(given, origin, sizeof origin) ||
         !head_copy(head_find(head, "host"), host, sizeof host))
         return 1;
+    if (r->hub->config.url[0])
+        return strcasecmp(origin, r->hub->config.url) != 0;
     snprintf(own, sizeof own, "%s://%s", r->secure ? "https" : "http", host);
-    return strcasecmp(origin, own) && strcasecmp(origin, r->hub->config.url);
+    return strcasecmp(origin, own) != 0;
 }
 
 /* The last proxy's word, which is ours; what came before it anybody may have written. */
@@ -57,7 +60,7 @@ static void read_proxy(struct request *r, const struct head *head)
     struct in6_addr address;
     if (!config_is_on(r->hub->config.proxy))
         return;
-    struct head_value given = head_find(head, "x-forwarded-for");
+    struct head_value given = head_last(head, "x-forwarded-for");
     while (given.at && given.length >= sizeof text)
         given.at++, given.length--;
     head_copy(given, text, sizeof text);

@@ -29,6 +29,7 @@ enum {
     LONGEST_GOODBYE_S = 9, /* then the process ends, whatever still hangs */
     HEARD_MOST = 8192,
     KEPT_MEMORY = 16 << 20,
+    OTHER_FILES = 200, /* databases, requests and what libraries open */
     POST_THREADS = 4,
     PASSWORD_THREADS = 2
 };
@@ -87,13 +88,17 @@ static void take_heard(struct hub *hub)
 static void set_file_limit(int connections)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)connections + 200;
+    rlim_t wanted = (rlim_t)connections + OTHER_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit))
         return;
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
     if (setrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur < wanted)
         log_say(LOG_WARN, "file_limit", "wanted=%llu allowed=%llu", (unsigned long long)wanted,
                 (unsigned long long)limit.rlim_cur);
+    /* Or nobody would be asked to make room, and newcomers would find no file left. */
+    if (limit.rlim_cur < wanted)
+        snprintf(server.hub.config.connections, CONFIG_TEXT, "%d",
+                 limit.rlim_cur > 2 * OTHER_FILES ? (int)limit.rlim_cur - OTHER_FILES : 1);
 }
 
 static int start_network(void)
@@ -272,6 +277,9 @@ int server_run(const struct config *config)
     hub->unlimited = !config_is_on(config->limits);
     set_log_level(config->log);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    signal(SIGUSR1, SIG_IGN);
+    signal(SIGUSR2, SIG_IGN);
     umask(0077);                            /* the database holds secrets */
     mallopt(M_TRIM_THRESHOLD, KEPT_MEMORY); /* or every transaction gives back and takes again */
     mallopt(M_TOP_PAD, KEPT_MEMORY / 16);

@@ -7,6 +7,7 @@
 #include "../engine/text.h"
 #include "store_rows.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -205,8 +206,12 @@ static int find_version(struct store *s)
 
 int store_version(const char *url, char why[DB_WHY])
 {
-    if (!strncmp(url, "sqlite:", 7) && access(url + 7, F_OK))
-        return 0;
+    if (!strncmp(url, "sqlite:", 7) && access(url + 7, F_OK)) {
+        if (errno == ENOENT)
+            return 0;
+        snprintf(why, DB_WHY, "cannot look at %.300s: %s", url + 7, strerror(errno));
+        return -1;
+    }
     struct store *s = open_db(url, 1, why);
     int version = s ? find_version(s) : -1;
     if (s && version < 0)

@@ -82,6 +82,18 @@ static int key_ok(struct head_value key)
            n == 16;
 }
 
+/* Closes the connection of somebody without a name, so that one with a name may come. */
+static int make_room(void)
+{
+    struct ws *found = NULL;
+    for (struct ws *w = all; w; w = w->next)
+        if (!w->client.who.id && !w->asking && !w->client.close_code)
+            found = w; /* the oldest stands last */
+    if (found)
+        client_close(&found->client, 1013);
+    return found != NULL;
+}
+
 /* What is wrong with the handshake, or with its coming now; NULL: nothing. */
 static const char *find_fault(const struct request *r, const struct head *head, int *status)
 {
@@ -102,7 +114,7 @@ static const char *find_fault(const struct request *r, const struct head *head, 
     if (r->foreign)
         return "This page is another's: WebSockets need our own origin.";
     *status = 503;
-    if (r->hub->connections >= atoi(r->hub->config.connections))
+    if (r->hub->connections >= atoi(r->hub->config.connections) && !(r->token[0] && make_room()))
         return "There are as many connections as the host allows; try again later.";
     return r->hub->stopping ? "The server stops." : NULL;
 }
@@ -310,6 +322,7 @@ static int take_control(struct ws *w, enum frames_event event, const char *bytes
         return 0;
     }
     if (!w->client.hub->unlimited && !bucket_take(&w->control, 100, 10)) {
+        limit_hit("control frames", w->address);
         close_with(c, WSLAY_CODE_POLICY_VIOLATION);
         return 0;
     }

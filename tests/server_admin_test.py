@@ -372,6 +372,21 @@ def a_damaged_backup_is_refused_and_nothing_is_kept(server):
 
 
 @test
+def a_backup_replaces_nothing_and_a_restore_leaves_a_running_server_alone(server):
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host()
+        data = host.server.data
+        path = os.path.join(folder, "backup")
+        host.admin("backup", path)
+        for taken in (path, f"{data}/conclave.db", f"{data}/conclave.db-wal", folder):
+            before = os.stat(taken)
+            assert "already" in host.refused("backup", taken)
+            equal((os.stat(taken).st_ino, os.stat(taken).st_size), (before.st_ino, before.st_size))
+        assert "in use" in host.refused("restore", path)
+        host.server.close()
+
+
+@test
 def a_backup_under_load_is_of_one_moment(server):
     with tempfile.TemporaryDirectory() as folder:
         host = Host()

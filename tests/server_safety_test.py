@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import socket
 import sqlite3
 import subprocess
 
@@ -37,6 +38,33 @@ def foreign_pages_and_odd_requests_are_refused(server):
     assert "unsafe-inline" not in page.headers["Content-Security-Policy"]
     forged = Person(server, token="g.0000000000001.41." + "0" * 32)
     equal(forged.get("/api/1/me").json()["kind"], "nobody")
+
+
+@test
+def the_last_proxy_is_believed_and_a_named_address_is_the_only_origin(server):
+    own = Server("--proxy", "on", "--url", "https://play.example.org", limits="on")
+    with contextlib.closing(socket.create_connection(("127.0.0.1", own.port))) as line:
+        body = b"{}"
+        head = (b"POST /api/1/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 2\r\nX-Forwarded-For: 10.0.0.%d\r\nX-Forwarded-For: 192.0.2.7\r\n\r\n")
+        statuses = []
+        file = line.makefile("rb")
+        while 429 not in statuses and len(statuses) < 60:
+            line.sendall(head % len(statuses) + body)
+            statuses.append(int(file.readline().split()[1]))
+            length = 0
+            while (header := file.readline()) != b"\r\n":
+                if header.lower().startswith(b"content-length"):
+                    length = int(header.split(b":")[1])
+            file.read(length)
+        equal(statuses, [201] * 30 + [429])
+        equal(file.read(), b"")  # who has had too much begins again
+    for origin, status in (("https://play.example.org", 201), ("http://evil.example", 403),
+                           ("http://play.example.org", 403)):
+        answer = Person(own).ask("POST", "/api/1/guest", {}, {
+            "Origin": origin, "Host": origin.split("/")[2], "X-Forwarded-For": "192.0.2.%d" % len(origin)})
+        equal((origin, answer.status), (origin, status))
+    own.close()
 
 
 @test

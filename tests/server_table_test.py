@@ -794,6 +794,17 @@ def talk_is_limited_by_person_over_all_their_connections(server):
 
 
 @test
+def standing_answers_are_told_to_nobody_else(server):
+    """Not even that something happened, or when."""
+    _, _, _, a, b = started(server, game="null")
+    b.do(type="sync", since=b.state["seq"])
+    told = len(b.raw)
+    equal(a.do(type="standing", answers=[{"prompt": "x", "moves": []}])["type"], "done")
+    equal(b.do(type="ping")["type"], "pong")
+    equal([json.loads(raw)["type"] for raw in b.raw[told:]], ["pong"])
+
+
+@test
 def a_sync_is_done_once_its_state_was_sent(server):
     _, _, _, a, _ = started(server, game="null")
     for number in range(20):

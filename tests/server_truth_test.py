@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import sqlite3
+import subprocess
 import tempfile
 import time
 
@@ -313,3 +314,66 @@ def every_bound_in_the_docs_has_its_test(server):
     for row in rows:
         named = re.findall(r"`([a-z_0-9]+)`", row.split("|")[3])
         assert named and not set(named) - known, (row, set(named) - known)
+
+
+@test
+def sitting_down_and_standing_up_is_bounded_by_address(server):
+    """Guests cost nothing, so that thirty of them could wear out somebody's table."""
+    own = Server(limits="on")
+    ann = Person(own, "Ann")
+    made = ann.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])
+    guests = [Person(own, "Guest %d" % i) for i in range(10)]
+    answers = []
+    for i in range(60):
+        for command in ("sit", "stand"):
+            answers.append(guests[i % 10].post(f"/api/1/tables/{made['id']}/do", {"type": command}).status)
+    assert answers[:40] == [200] * 40 and 429 in answers[40:], answers
+    equal(ann.post(f"/api/1/tables/{made['id']}/do", {"type": "seat", "seat": "p2", "kind": "bot"}).status, 200)
+    own.close()
+
+
+@test
+def who_has_a_name_finds_room_among_those_who_have_none(server):
+    own = Server("--connections", "5")
+    ann = Person(own, "Ann")
+    made = ann.make(game="null", seats=2)
+    crowd = [Socket(own.port, "lobby") for _ in range(5)]
+    for s in crowd:
+        s.receive()
+    equal(ann.open(made["id"]).first_state()["status"], "running")
+    ended = 0
+    for s in crowd:
+        try:
+            while True:
+                s.receive(0.5)
+        except TimeoutError:
+            pass
+        except Closed as closed:
+            equal(closed.args, (1013,))
+            ended += 1
+    equal(ended, 1)
+    own.close()
+
+
+@test
+def hanging_up_the_terminal_does_not_end_the_server(server):
+    own = Server()
+    for number in (signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2):
+        own.process.send_signal(number)
+        equal(Person(own).get("/metrics").status, 200)
+    own.close()
+
+
+@test
+def fewer_files_than_connections_keep_nobody_out(server):
+    """The system allows 300 files, and silent strangers would take them all."""
+    own = Server()
+    own.stop()
+    script = f"ulimit -n 300; exec {CONCLAVE} serve " + " ".join(own.flags)
+    own.process = subprocess.Popen(["sh", "-c", script], stdout=subprocess.PIPE, stderr=own.errors)
+    own.port = int(own.process.stdout.readline().decode().strip().rstrip("/").rsplit(":", 1)[1])
+    silent = [socket.create_connection(("127.0.0.1", own.port)) for _ in range(400)]
+    equal(Person(own).get("/metrics").status, 200)
+    for line in silent:
+        line.close()
+    own.close()

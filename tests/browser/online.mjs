@@ -37,7 +37,7 @@ export async function online(test, browser) {
       await ann.keyboard.press("Enter");
       await bea.getByRole("button", { name: /Chat, 1 new/ }).click();
       await bea.locator(".chat").getByText("well met").waitFor();
-      await ann.locator(".chat").getByText("Bea sits down.").waitFor();
+      await ann.locator(".chat").getByText("Bea (guest) sits down.").waitFor();
       await bea.screenshot({ path: `${shots}online.png` });
     }));
 
