@@ -240,7 +240,7 @@ void client_keep_news(struct client *c)
 static int is_concerned(const struct table *t, const struct client *c)
 {
     for (uint32_t i = c->cursor; i < t->seq; i++)
-        if (t->log[i].kind != ENTRY_STANDING || t->log[i].seat == c->viewer)
+        if (t->log[i].kind != ENTRY_STANDING || (int)t->log[i].seat == (int)c->viewer)
             return 1;
     return c->cursor == t->seq;
 }
