@@ -216,7 +216,10 @@ static int read_pace(struct wish *w, const json_t *json)
 {
     struct pace pace = {0, 0, 0, 0};
     char text[48];
+    char wrong[100];
     const json_t *given = json_object_get(json, "pace");
+    if (!request_kinds(given, "kind:s minutes:i seconds:i days:i", wrong))
+        return fail(w, wrong);
     const char *kind = given ? json_string_value(json_object_get(given, "kind")) : "none";
     if (!kind)
         return fail(w, "'pace' has a kind: live, days or none.");
@@ -237,7 +240,12 @@ static int read_wish(struct wish *w, const json_t *json)
 {
     const char *key = json_string_value(json_object_get(json, "game"));
     const json_t *is_public = json_object_get(json, "public");
+    char wrong[100];
     int open = 0;
+    if (!request_kinds(json,
+                       "game:s seats:i options:o players:a pace:o public:b rated:b aid:b start:b",
+                       wrong))
+        return fail(w, wrong);
     w->game = key ? game_find(key) : NULL;
     if (!w->game)
         return fail(w, "There is no such game.");

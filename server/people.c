@@ -102,8 +102,11 @@ void people_guest(struct request *r, const char *rest)
     json_t *json = request_json(r);
     if (!json)
         return;
+    char wrong[100];
     const char *name = json_string_value(json_object_get(json, "name"));
-    if (name && !who_name_ok(name)) {
+    if (!request_kinds(json, "name:s", wrong)) {
+        request_error(r, 400, "bad_request", wrong);
+    } else if (name && !who_name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
     } else if (!name && r->who.kind == PERSON_GUEST) {
@@ -302,8 +305,9 @@ void people_webhook(struct request *r, const char *rest)
     json_t *json = request_json(r);
     if (!json)
         return;
+    char wrong[100];
     const char *url = json_string_value(json_object_get(json, "url"));
-    if (url && !webhook_url_ok(url)) {
+    if (!request_kinds(json, "url:t", wrong) || (url && !webhook_url_ok(url))) {
         request_error(r, 400, "bad_request",
                       "A webhook is an address such as https://example.org/"
                       "hook, of at most 250 letters.");

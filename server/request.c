@@ -115,6 +115,42 @@ json_t *request_json(struct request *r)
     return json;
 }
 
+static int is_kind(const json_t *value, char kind)
+{
+    switch (kind) {
+    case 's':
+        return json_is_string(value);
+    case 't':
+        return json_is_string(value) || json_is_null(value);
+    case 'i':
+        return json_is_integer(value);
+    case 'b':
+        return json_is_boolean(value);
+    case 'a':
+        return json_is_array(value);
+    default:
+        return json_is_object(value);
+    }
+}
+
+int request_kinds(const json_t *json, const char *kinds, char why[100])
+{
+    static const char *const words[] = {
+        ['s'] = "a text",        ['t'] = "a text or null", ['i'] = "a whole number",
+        ['b'] = "true or false", ['a'] = "a list",         ['o'] = "an object"};
+    for (const char *at = kinds; *at; at += strcspn(at, " "), at += *at == ' ') {
+        char key[24];
+        size_t n = strcspn(at, ":");
+        snprintf(key, sizeof key, "%.*s", (int)n, at);
+        const json_t *value = json_object_get(json, key);
+        if (value && !is_kind(value, at[n + 1])) {
+            snprintf(why, 100, "'%s' must be %s.", key, words[(int)at[n + 1]]);
+            return 0;
+        }
+    }
+    return 1;
+}
+
 struct jot *request_object(struct request *r)
 {
     jot_clear(&r->reply);

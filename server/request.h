@@ -68,6 +68,10 @@ struct query_value {
 struct query_value request_query(const struct request *r, const char *key);
 /* The body as a JSON object; NULL after answering what is wrong with it. */
 json_t *request_json(struct request *r);
+/* Whether members that are there are of the kinds they must be: "name:s seats:i" with s for a
+ * text, t for a text or null, i for a whole number, b, a and o for true or false, a list, an
+ * object. 0 with the reason in `why`. */
+int request_kinds(const json_t *json, const char *kinds, char why[100]);
 /* Starts the reply: an object. */
 struct jot *request_object(struct request *r);
 

@@ -27,6 +27,23 @@ def the_catalogue_describes_every_game(server):
 
 
 @test
+def members_of_the_wrong_kind_are_refused(server):
+    """And not taken for something else, or for nothing."""
+    ann = account(server, "Ann")
+    wishes = [{"pace": {"kind": "live", "minutes": 25.0, "seconds": 10}}, {"pace": {"kind": "days", "days": "2"}},
+              {"pace": "live"}, {"options": "x"}, {"rated": "yes"}, {"public": 1}, {"seats": "2"}, {"players": {}},
+              {"start": "now"}, {"aid": 0}]
+    for wish in wishes:
+        answer = ann.post("/api/1/tables", dict(wish, game="null"))
+        equal((wish, answer.status), (wish, 400))
+        assert "must be" in answer.json()["message"], answer.body
+    equal(ann.ask("PUT", "/api/1/me/webhook", {"url": "https://example.org/hook"}).status, 200)
+    equal(ann.ask("PUT", "/api/1/me/webhook", {"url": 1}).status, 400)
+    equal(ann.get("/api/1/me").json()["webhook"], "https://example.org/hook")
+    equal(Person(server).post("/api/1/guest", {"name": 5}).status, 400)
+
+
+@test
 def the_host_sees_health_and_figures(server):
     nobody = Person(server)
     healthy(server)
