@@ -355,12 +355,27 @@ static enum store_status add_ban(struct admin *a)
     return admin_ban_add(a->store, &ban);
 }
 
+/* Wider than any one provider's network: a slip, which would lock the host out too. */
+static int is_too_wide(const char *text)
+{
+    enum { FOUR = 96, LEAST_OF_FOUR = FOUR + 8, LEAST_OF_SIX = 16 };
+    struct subnet net;
+    if (!subnet_read(text, &net))
+        return 0;
+    int is_four = strchr(text, '.') != NULL;
+    return net.bits < (is_four ? LEAST_OF_FOUR : LEAST_OF_SIX);
+}
+
 static int bans_add(struct admin *a)
 {
     struct ban_row ban;
     int found = find_subject(a, &ban);
     if (found != CLI_OK)
         return found;
+    if (is_too_wide(a->word[0]))
+        return say_error(CLI_FAILED,
+                         "%s is too wide a network to ban: /8 is the widest, or /16 of IPv6",
+                         shown(a->word[0]).text);
     if (strlen(a->reason) >= BAN_REASON)
         return args_wrong(a->args, "--reason is longer than %d letters", BAN_REASON - 1);
     enum store_status status = admin_change(a, add_ban);

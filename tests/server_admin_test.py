@@ -372,6 +372,16 @@ def a_damaged_backup_is_refused_and_nothing_is_kept(server):
 
 
 @test
+def nobody_bans_the_world_by_a_slip(server):
+    host = Host()
+    for wide in ("10.0.0.0/0", "0.0.0.0/7", "::/0", "2000::/3"):
+        assert "too wide" in host.refused("bans", "add", wide)
+    host.admin("bans", "add", "10.0.0.0/8")
+    equal(Person(host.server).get("/metrics").status, 200)
+    host.server.close()
+
+
+@test
 def a_backup_replaces_nothing_and_a_restore_leaves_a_running_server_alone(server):
     with tempfile.TemporaryDirectory() as folder:
         host = Host()
