@@ -1,6 +1,8 @@
 /* admin_tables.c: the tables of `conclave admin`: listed, shown, closed, deleted. */
 #include "admin.h"
 
+#include "../engine/record.h"
+
 #include "say.h"
 
 #include <string.h>
@@ -18,7 +20,19 @@ static void join_players(const char *players, char *out, size_t room)
                               end == players ? "-" : players);
 }
 
-static void put_table(struct admin *a, const struct table_listed *l)
+/* Who sits there, by what a ban takes. */
+static void put_people(struct admin *a, const struct table_listed *l)
+{
+    json_open(&a->json, "people", '[');
+    for (int seat = 0; seat < l->row.seats; seat++)
+        if (l->brief.user[seat])
+            json_text(&a->json, NULL, slug_text(l->brief.user[seat]).text);
+        else
+            json_none(&a->json, NULL);
+    json_close(&a->json, ']');
+}
+
+static void put_table(struct admin *a, const struct table_listed *l, int with_people)
 {
     char name[64];
     json_open(&a->json, NULL, '{');
@@ -41,6 +55,8 @@ static void put_table(struct admin *a, const struct table_listed *l)
             json_none(&a->json, NULL);
     }
     json_close(&a->json, ']');
+    if (with_people)
+        put_people(a, l);
     json_close(&a->json, '}');
 }
 
@@ -49,7 +65,7 @@ static void take_table(void *context, const struct table_listed *l)
     struct admin *a = context;
     char players[PLAYERS_TEXT * 2];
     if (a->as_json) {
-        put_table(a, l);
+        put_table(a, l, 0);
         return;
     }
     join_players(l->brief.players, players, sizeof players);
@@ -99,12 +115,17 @@ int admin_tables_show(struct admin *a)
     int found = find_table(a, &l);
     if (found != CLI_OK)
         return found;
-    take_table(a, &l);
-    if (a->as_json)
+    if (a->as_json) {
+        put_table(a, &l, 1);
         json_end(&a->json);
-    else
-        printf("host %s, made %s, %s%s\n", l.row.host_name, admin_time(l.row.created).text,
-               l.row.is_public ? "public" : "private", l.row.rated ? ", rated" : "");
+        return CLI_OK;
+    }
+    take_table(a, &l);
+    for (int seat = 0; seat < l.row.seats; seat++)
+        if (l.brief.user[seat])
+            printf("%s is %s\n", record_seat_word(seat), slug_text(l.brief.user[seat]).text);
+    printf("host %s, made %s, %s%s\n", l.row.host_name, admin_time(l.row.created).text,
+           l.row.is_public ? "public" : "private", l.row.rated ? ", rated" : "");
     return CLI_OK;
 }
 

@@ -203,7 +203,8 @@ static void make_account(struct hashing *h)
     row.created = now_ms();
     strcpy(row.name, h->name);
     strcpy(row.password, h->hash);
-    log_say(LOG_INFO, "account_made", "name=%s", log_word(row.name).text);
+    log_say(LOG_INFO, "account_made", "name=%s id=%s address=%s", log_word(row.name).text,
+            slug_text(row.id).text, h->r->address);
     begin_session(h->r, &row, 1);
 }
 

@@ -394,8 +394,8 @@ static void make_wished(struct request *r, json_t *json)
         free(w.row);
         return;
     }
-    log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d", slug_text(t->id).text,
-            t->game->key, t->seats);
+    log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d host=%s address=%s",
+            slug_text(t->id).text, t->game->key, t->seats, slug_text(t->host).text, r->address);
     save->then = reply_made;
     save->request = r;
     table_save(t, NULL);

@@ -71,6 +71,9 @@ static void welcome(struct request *r, const char *name)
         strcpy(guest.name, name);
     who_guest_token(r->hub, &guest, token);
     who_set_cookie(r, token);
+    if (!is_known)
+        log_say(LOG_INFO, "guest_made", "name=%s id=%s address=%s", log_word(guest.name).text,
+                slug_text(guest.id).text, r->address);
     struct jot *j = request_object(r);
     jot_text(j, "id", slug_text(guest.id).text);
     jot_text(j, "name", guest.name);

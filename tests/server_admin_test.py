@@ -1,5 +1,6 @@
 """`conclave admin` beside a running server, on both stores."""
 import json
+import re
 import os
 import subprocess
 import tempfile
@@ -369,6 +370,24 @@ def a_damaged_backup_is_refused_and_nothing_is_kept(server):
         assert host.refused("backup", folder + "/no/where", url=url)
         assert "nothing in the store" in host.refused("people", "list", url=f"sqlite:{folder}/none.db")
         assert not os.path.exists(f"{folder}/none.db")
+
+
+@test
+def a_host_finds_out_whom_to_ban(server):
+    """From a table to the guest who sits there, and from the log to where they came from."""
+    host = Host()
+    bea = Person(host.server, "Bea")
+    table = bea.make(game="null", seats=2)["id"]
+    equal(host.admin("tables", "show", table)["people"], [bea.id, None])
+    log = host.server.log()
+    assert re.search(r'event=guest_made name="Bea" id=%s address=127.0.0.1' % bea.id, log), log[-500:]
+    assert re.search(r"event=table_made table=%s .*host=%s address=127.0.0.1" % (table, bea.id), log), log[-500:]
+    host.admin("bans", "add", bea.id)
+    until = time.time() + 20
+    while bea.get("/api/1/me").status != 403 and time.time() < until:
+        time.sleep(0.1)
+    equal(bea.get("/api/1/me").json()["error"], "banned")
+    host.server.close()
 
 
 @test
