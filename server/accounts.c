@@ -211,7 +211,7 @@ static void make_account(struct hashing *h)
 static enum store_status free_name_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    enum store_status status = person_by_name(store, p->text, &p->person);
+    enum store_status status = person_like(store, p->text, &p->person);
     p->number = status == STORE_OK;
     return status == STORE_NONE ? STORE_OK : status;
 }
@@ -221,7 +221,7 @@ static void name_looked_up(struct page_job *p)
     struct request *r = p->r;
     json_t *json = p->number ? NULL : request_json(r);
     if (p->number) {
-        request_error(r, 409, "taken", "That name is taken.");
+        request_error(r, 409, "taken", "That name, or one that looks like it, is taken.");
         return;
     }
     struct hashing *h =
@@ -243,7 +243,7 @@ void account_create(struct request *r, const char *rest)
         return;
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *password = json_string_value(json_object_get(json, "password"));
-    if (!name || !who_name_ok(name)) {
+    if (!name || !who_name_ok(name) || who_name_reserved(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
     } else if (!password_ok(password)) {

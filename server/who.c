@@ -44,6 +44,20 @@ int who_name_ok(const char *name)
     return strcmp(look, "someone") != 0;
 }
 
+int who_name_reserved(const char *name)
+{
+    static const char *const words[] = {
+        "spectator", "nobody", "somebody", "guest",      "host",  "bot",      "admin",
+        "conclave",  "random", "novice",   "apprentice", "adept", "archmage", "p1",
+        "p2",        "p3",     "p4",       "p5",         "p6",    "p7",       "p8"};
+    char look[PERSON_NAME];
+    name_look(name, look);
+    for (size_t i = 0; i < BG_LEN(words); i++)
+        if (!strcmp(look, words[i]))
+            return 1;
+    return !look[0];
+}
+
 static void sign(const struct hub *hub, const char *text, char mac[33])
 {
     uint8_t digest[16];

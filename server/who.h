@@ -27,5 +27,7 @@ void who_announce_end(struct page_job *p);
 void who_set_cookie(struct request *r, const char *token);
 /* Whether this may be somebody's name. */
 int who_name_ok(const char *name);
+/* Whether it says something else wherever names stand: a seat, a bot, nobody. */
+int who_name_reserved(const char *name);
 
 #endif

@@ -541,3 +541,17 @@ def passwords_are_not_guessed_from_many_addresses(server):
                          {"X-Forwarded-For": f"192.0.2.{i}"}).status for i in range(12)]
     assert answers[:10] == [401] * 10 and 429 in answers[10:], answers
     own.close()
+
+
+@test
+def accounts_do_not_look_like_others_nor_like_what_is_no_name(server):
+    number = random.randrange(10**6)
+    ann = account(server, "Ann Bell")
+    for alike in (ann.name.replace(" ", ""), ann.name.replace(" ", "-"), ann.name.lower().replace(" ", "_")):
+        answer = Person(server).post("/api/1/accounts", {"name": alike, "password": "correct horse"})
+        equal((alike, answer.status), (alike, 409))
+    for word in ("spectator", "p1", "Novice", "no-body", "--", "A R C H M A G E"):
+        for path in ("accounts", "guest"):
+            answer = Person(server).post("/api/1/" + path, {"name": word, "password": "correct horse"})
+            equal((word, path, answer.status), (word, path, 400))
+    equal(Person(server).post("/api/1/accounts", {"name": f"Novice {number}", "password": "correct horse"}).status, 201)
