@@ -243,9 +243,12 @@ void account_create(struct request *r, const char *rest)
         return;
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *password = json_string_value(json_object_get(json, "password"));
-    if (!name || !who_name_ok(name) || who_name_reserved(name)) {
+    if (!name || !who_name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
+    } else if (who_name_reserved(name)) {
+        request_error(r, 400, "bad_request",
+                      "That word stands for a seat, a bot or nobody; choose another name.");
     } else if (!password_ok(password)) {
         request_error(r, 400, "bad_request", "A password has 8 to 200 characters.");
     } else {

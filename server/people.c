@@ -109,9 +109,12 @@ void people_guest(struct request *r, const char *rest)
     const char *name = json_string_value(json_object_get(json, "name"));
     if (!request_kinds(json, "name:s", wrong)) {
         request_error(r, 400, "bad_request", wrong);
-    } else if (name && (!who_name_ok(name) || who_name_reserved(name))) {
+    } else if (name && !who_name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
+    } else if (name && who_name_reserved(name)) {
+        request_error(r, 400, "bad_request",
+                      "That word stands for a seat, a bot or nobody; choose another name.");
     } else if (!name && r->who.kind == PERSON_GUEST) {
         welcome(r, "");
     } else {

@@ -46,10 +46,10 @@ int who_name_ok(const char *name)
 
 int who_name_reserved(const char *name)
 {
-    static const char *const words[] = {
-        "spectator", "nobody", "somebody", "guest",      "host",  "bot",      "admin",
-        "conclave",  "random", "novice",   "apprentice", "adept", "archmage", "p1",
-        "p2",        "p3",     "p4",       "p5",         "p6",    "p7",       "p8"};
+    static const char *const words[] = {"spectator", "nobody", "somebody", "bot",        "admin",
+                                        "conclave",  "random", "novice",   "apprentice", "adept",
+                                        "archmage",  "p1",     "p2",       "p3",         "p4",
+                                        "p5",        "p6",     "p7",       "p8"};
     char look[PERSON_NAME];
     name_look(name, look);
     for (size_t i = 0; i < BG_LEN(words); i++)
