@@ -373,6 +373,23 @@ static struct command *read_any(const char *bytes, size_t n, int64_t *number, ch
     return command;
 }
 
+/* The number of a command that is not read, for its answer; -1: none is found. */
+static int64_t find_id(const char *bytes, size_t n)
+{
+    const char *at = memmem(bytes, n, "\"id\":", 5), *end = bytes + n;
+    int64_t number = 0;
+    if (!at)
+        return -1;
+    at += 5;
+    while (at < end && *at == ' ')
+        at++;
+    if (at == end || *at < '0' || *at > '9')
+        return -1;
+    for (; at < end && *at >= '0' && *at <= '9' && number < (int64_t)1 << 53; at++)
+        number = number * 10 + (*at - '0');
+    return number;
+}
+
 void client_receive(struct client *c, const char *bytes, size_t n)
 {
     char why[200] = "this is not a JSON object";
@@ -381,7 +398,7 @@ void client_receive(struct client *c, const char *bytes, size_t n)
     if (!c->hub->unlimited && (!bucket_take(&c->pace, 40, 20) ||
                                (c->address && !address_take(c->address, LIMIT_COMMANDS)))) {
         limit_hit("messages", c->address ? c->address : "");
-        strike(c, -1, "too_many", "too many messages; slow down");
+        strike(c, find_id(bytes, n), "too_many", "too many messages; slow down");
         return;
     }
     int64_t number = -1;

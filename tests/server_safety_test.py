@@ -88,9 +88,13 @@ def rates_are_limited(server):
     s = Socket(own.port, "tables/" + made["id"])
     s.first_state()
     answers = []
+    s.send(type="ping", id=77)
+    equal(s.until(lambda m: m["type"] in ("pong", "refused"))["id"], 77)
     while "too_many" not in answers:  # one by one: who goes on and on is cut off
-        s.send(type="ping")
-        answers.append(s.until(lambda m: m["type"] in ("pong", "refused")).get("error"))
+        s.send(type="ping", id=len(answers))
+        answer = s.until(lambda m: m["type"] in ("pong", "refused"))
+        equal(answer["id"], len(answers))
+        answers.append(answer.get("error"))
         assert len(answers) < 1000
     own.close()
 
