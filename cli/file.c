@@ -193,7 +193,8 @@ static int write_and_rename(int fd, const char *text, int durable, const char *t
     return 0;
 }
 
-int file_write(const char *path, const char *text, int durable, char why[FILE_WHY])
+/* Gives the file the rights `mode`, or (0) those it has, or any new file's. */
+static int replace(const char *path, const char *text, mode_t mode, int durable, char why[FILE_WHY])
 {
     char real[FILE_PATH], temporary[FILE_PATH + 32];
     struct stat at;
@@ -205,12 +206,23 @@ int file_write(const char *path, const char *text, int durable, char why[FILE_WH
         snprintf(why, FILE_WHY, "cannot write %.800s: it is no plain file", path);
         return 0;
     }
-    int fd = open_beside(real, exists ? at.st_mode & 0777 : 0666, temporary);
+    mode_t usual = exists ? at.st_mode & 0777 : 0666;
+    int fd = open_beside(real, mode ? mode : usual, temporary);
     if (fd < 0 || !write_and_rename(fd, text, durable, temporary, real))
         return explain(why, "write", path);
     if (durable)
         sync_folder_of(real);
     return 1;
+}
+
+int file_write(const char *path, const char *text, int durable, char why[FILE_WHY])
+{
+    return replace(path, text, 0, durable, why);
+}
+
+int file_write_private(const char *path, const char *text, char why[FILE_WHY])
+{
+    return replace(path, text, 0600, 1, why);
 }
 
 int file_write_record(const char *path, const struct record *r, int durable, char why[FILE_WHY])

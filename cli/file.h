@@ -19,7 +19,9 @@ char *file_record_text(const struct record *r, int viewer);
  * the old text or the whole new one. `durable` waits until the disk has it.
  * Returns 1, or 0 with the reason in `why`. */
 int file_write(const char *path, const char *text, int durable, char why[FILE_WHY]);
-/* The same for a record as BG_ALL sees it, so that it replays. */
+/* The same for what only this user may read. */
+int file_write_private(const char *path, const char *text, char why[FILE_WHY]);
+/* file_write() for a record as BG_ALL sees it, so that it replays. */
 int file_write_record(const char *path, const struct record *r, int durable, char why[FILE_WHY]);
 
 /* Makes a folder and those above it. Returns 1, or 0 with the reason in `why`. */

@@ -1,6 +1,7 @@
 /* online.c: see online.h. The server decides everything; this shows and asks. */
 #include "online.h"
 
+#include "guests.h"
 #include "input.h"
 #include "say.h"
 #include "wire.h"
@@ -128,9 +129,29 @@ static int use_token(struct seen *s, const char *token)
     return known;
 }
 
+/* Takes the token of who was here before, while it is still a guest's. */
+static int find_guest(struct seen *s)
+{
+    guests_find(s->wire.site, s->wire.token, sizeof s->wire.token);
+    if (!s->wire.token[0])
+        return 1;
+    json_t *me = wire_ask(&s->wire, "GET", "/api/1/me", NULL);
+    if (!me)
+        return 0;
+    if (strcmp(text_of(me, "kind"), "guest"))
+        s->wire.token[0] = 0;
+    json_decref(me);
+    return 1;
+}
+
+/* The guest of last time (with a token that lasts longer, and this name if one is given), or a
+ * new one. */
 static int become_guest(struct seen *s, const char *name)
 {
+    char why[FILE_WHY];
     json_t *body = json_object();
+    if (!find_guest(s))
+        return 0;
     if (name)
         json_object_set_new(body, "name", json_string(name));
     json_t *me = wire_ask(&s->wire, "POST", "/api/1/guest", body);
@@ -139,6 +160,8 @@ static int become_guest(struct seen *s, const char *name)
         return 0;
     take_token(s, me);
     json_decref(me);
+    if (!guests_keep(s->wire.site, s->wire.token, why))
+        say_error(CLI_OK, "this guest is not kept, so the seat is lost when you leave: %s", why);
     return 1;
 }
 

@@ -8,8 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The folder, or 0 when there is neither XDG_STATE_HOME nor HOME. */
-static int folder(char out[FILE_PATH])
+int saves_folder(char out[FILE_PATH])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     int n = 0;
@@ -25,7 +24,7 @@ int saves_new(const struct bg_game *game, char path[FILE_PATH], char why[FILE_WH
     char in[FILE_PATH], when[32];
     time_t now = time(NULL);
     struct tm local;
-    if (!folder(in)) {
+    if (!saves_folder(in)) {
         snprintf(why, FILE_WHY, "neither HOME nor XDG_STATE_HOME says where games are kept");
         return 0;
     }
@@ -69,7 +68,7 @@ int saves_list(const struct bg_game *game, struct save *out, int cap)
 {
     char in[FILE_PATH];
     int count = 0;
-    DIR *dir = folder(in) ? opendir(in) : NULL;
+    DIR *dir = saves_folder(in) ? opendir(in) : NULL;
     if (!dir)
         return 0;
     for (struct dirent *entry; (entry = readdir(dir));) {
@@ -93,7 +92,7 @@ void saves_finish(char path[FILE_PATH])
 {
     char in[FILE_PATH], to[FILE_PATH], why[FILE_WHY];
     size_t n;
-    if (!folder(in) || strncmp(path, in, n = strlen(in)) || path[n] != '/' ||
+    if (!saves_folder(in) || strncmp(path, in, n = strlen(in)) || path[n] != '/' ||
         strchr(path + n + 1, '/'))
         return;
     int length = snprintf(to, sizeof to, "%.3000s/finished", in);

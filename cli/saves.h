@@ -17,6 +17,8 @@ struct save {
     time_t when;
 };
 
+/* The folder; 0 when there is neither XDG_STATE_HOME nor HOME. */
+int saves_folder(char out[FILE_PATH]);
 /* A new file name for a game; 0 with the reason in `why` if there is no folder for it. */
 int saves_new(const struct bg_game *game, char path[FILE_PATH], char why[FILE_WHY]);
 /* Unfinished games, the latest first, of one game or (NULL) of any; at most
