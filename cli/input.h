@@ -13,12 +13,13 @@ enum input_status { INPUT_OK, INPUT_END, INPUT_STOPPED, INPUT_BAD };
 void input_catch_signals(void);
 int input_stopped(void);
 
-/* Waits until input can be read, or something from `other`; whether it is input.
- * Both may be true, or neither if a signal came. */
+/* Waits until a whole line (or the end of input) has come, or something from `other`,
+ * so many seconds at most (below 0: for ever). Both may be true; neither if a signal or
+ * part of a line came, or the time is over. */
 struct input_ready {
     int input, other;
 };
-struct input_ready input_wait(int other);
+struct input_ready input_wait(int other, double seconds);
 
 /* Reads the next line without its line feed and without blanks around it.
  * INPUT_BAD: too long, or not text; `line` then says so in words. */

@@ -10,15 +10,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+/* Seconds: between tries to connect, for all of them, that a connection holds to be a good one,
+ * and between looks at whether the server is silent. */
+#define FIRST_PAUSE 0.5
+#define LONGEST_PAUSE 4.0
+enum { GIVE_UP = 60, LASTS = 10, PEEP = 10 };
 
 struct seen {
     struct wire wire;
     json_t *state; /* the newest */
     int64_t next_id;
-    int signed_in; /* by this program: to be signed out again */
-    int show;      /* the position is to be printed before the next question */
-    int wants;     /* to play the next game */
-    char next[20]; /* its table; "": none yet */
+    char table[20], invite[40];
+    int signed_in;         /* by this program: to be signed out again */
+    int show;              /* the position is to be printed before the next question */
+    int asks;              /* a line of the person is waited for */
+    int at_prompt;         /* and the cursor stands behind its prompt */
+    char held[INPUT_LINE]; /* typed while there was no connection; "": nothing */
+    double came_back;      /* when the connection was made again */
+    double give_up, pause; /* until when, and how long, to wait for the next one */
+    int wants;             /* to play the next game */
+    char next[20];         /* its table; "": none yet */
 };
 
 static const char *text_of(const json_t *json, const char *key)
@@ -173,16 +186,15 @@ static int say_who(struct seen *s, const struct online *o)
     return token && *token ? use_token(s, token) : become_guest(s, o->name);
 }
 
-/* Makes a table, or finds the given one; its number and invite. */
-static int find_table(struct seen *s, const struct online *o, char **words, int word_count,
-                      char id[20], char invite[40])
+/* Makes a table, or finds the given one. */
+static int find_table(struct seen *s, const struct online *o, char **words, int word_count)
 {
     const char *at = o->table;
     if (at) {
         const char *link = strstr(at, "/t/"), *token = strstr(at, "invite=");
         at = link ? link + 3 : at;
-        snprintf(id, 20, "%.13s", at);
-        snprintf(invite, 40, "%.32s", token ? token + 7 : "");
+        snprintf(s->table, sizeof s->table, "%.13s", at);
+        snprintf(s->invite, sizeof s->invite, "%.32s", token ? token + 7 : "");
         return 1;
     }
     json_t *wish = read_wish(o, words, word_count);
@@ -190,8 +202,8 @@ static int find_table(struct seen *s, const struct online *o, char **words, int 
     json_decref(wish);
     if (!made)
         return 0;
-    snprintf(id, 20, "%s", text_of(made, "id"));
-    snprintf(invite, 40, "%s", text_of(made, "invite"));
+    snprintf(s->table, sizeof s->table, "%s", text_of(made, "id"));
+    snprintf(s->invite, sizeof s->invite, "%s", text_of(made, "invite"));
     printf("The table: %s%s\n", s->wire.site, text_of(made, "url"));
     json_decref(made);
     return 1;
@@ -252,11 +264,21 @@ static int is_over(const struct seen *s)
     return !strcmp(text_of(s->state, "status"), "over");
 }
 
-/* What the server's host tells everybody. */
-static void tell_notice(const json_t *message)
+/* News do not stand behind the prompt; it is put again below them. */
+static void leave_prompt(struct seen *s)
 {
-    if (!strcmp(text_of(message, "type"), "notice"))
-        printf("The host says: %s\n", text_of(message, "text"));
+    if (s->at_prompt)
+        puts("");
+    s->at_prompt = 0;
+}
+
+/* What the server's host tells everybody. */
+static void tell_notice(struct seen *s, const json_t *message)
+{
+    if (strcmp(text_of(message, "type"), "notice"))
+        return;
+    leave_prompt(s);
+    printf("The host says: %s\n", text_of(message, "text"));
 }
 
 /* The names of those in the seats of a list. */
@@ -309,14 +331,26 @@ static void tell_again(struct seen *s)
     }
 }
 
+static int is_same(const json_t *a, const json_t *b, const char *key)
+{
+    return json_equal(json_object_get(a, key), json_object_get(b, key));
+}
+
+/* A state also comes when somebody else connects: that is shown to nobody. */
 static void take_state(struct seen *s, json_t *state)
 {
     json_t *before = s->state;
-    const json_t *again = json_object_get(state, "rematch");
+    int asks_again =
+        before && json_object_get(state, "rematch") && !is_same(before, state, "rematch");
+    int is_new = !before || !is_same(before, state, "show") || !is_same(before, state, "legal") ||
+                 !is_same(before, state, "ply") || !is_same(before, state, "status");
     s->state = json_incref(state);
-    s->show = 1;
+    s->show |= is_new;
+    if (is_new || asks_again || json_array_size(json_object_get(state, "plies")) ||
+        json_array_size(json_object_get(state, "chat")) || json_object_get(state, "undone"))
+        leave_prompt(s);
     tell_plies(state);
-    if (before && again && !json_equal(json_object_get(before, "rematch"), again))
+    if (asks_again)
         tell_again(s);
     json_decref(before);
     fflush(stdout);
@@ -331,39 +365,36 @@ static int take(struct seen *s, const char *type, json_t *message, int64_t id)
         snprintf(s->next, sizeof s->next, "%s", text_of(message, "rematch"));
     else if (!strcmp(type, "refused"))
         printf("Not possible: %s\n", text_of(message, "message"));
-    tell_notice(message);
+    tell_notice(s, message);
     return strcmp(type, "state") && strcmp(type, "table") &&
            json_integer_value(json_object_get(message, "id")) == id;
 }
 
-/* Takes one message; 0 when there is none any more. */
+/* Takes what has come, or waits for it; 0 when the connection is lost or a signal came. */
 static int hear(struct seen *s)
 {
-    json_t *message = wire_receive(&s->wire);
-    if (!message)
-        return 0;
-    take(s, text_of(message, "type"), message, -1);
+    json_t *message;
+    int ok = wire_step(&s->wire, &message);
+    if (message)
+        take(s, text_of(message, "type"), message, -1);
     json_decref(message);
-    return 1;
+    return ok || (!s->wire.why[0] && !input_stopped());
 }
 
-/* Sends a command and hears until it is answered. */
-static int command(struct seen *s, json_t *message)
+/* Sends a command and hears until it is answered; 0: it was not. */
+static int exchange(struct seen *s, json_t *message)
 {
     int64_t id = ++s->next_id;
+    int is_answer = 0;
     json_object_set_new(message, "id", json_integer(id));
     int ok = wire_send(&s->wire, message);
-    json_decref(message);
-    while (ok) {
-        json_t *answer = wire_receive(&s->wire);
-        if (!answer)
-            return 0;
-        int is_answer = take(s, text_of(answer, "type"), answer, id);
+    while (ok && !is_answer) {
+        json_t *answer;
+        ok = wire_step(&s->wire, &answer) || (!s->wire.why[0] && !input_stopped());
+        is_answer = answer && take(s, text_of(answer, "type"), answer, id);
         json_decref(answer);
-        if (is_answer)
-            return 1;
     }
-    return 0;
+    return is_answer;
 }
 
 static json_t *new_command(const char *type)
@@ -371,6 +402,11 @@ static json_t *new_command(const char *type)
     json_t *message = json_object();
     json_object_set_new(message, "type", json_string(type));
     return message;
+}
+
+static int is_quit(const char *line)
+{
+    return !strcmp(line, "quit") || !strcmp(line, "q");
 }
 
 /* The move a person typed: its number, or its beginning if that is enough. */
@@ -396,6 +432,150 @@ static const char *find_move(const json_t *legal, const char *line)
     return found;
 }
 
+/* ---- Coming back ---- */
+
+/* Opens the table's connection, after the last state if there was one, and hears the first. */
+static int open_socket(struct seen *s)
+{
+    char path[200], since[40] = "";
+    const json_t *before = s->state;
+    if (before)
+        snprintf(since, sizeof since, "&since=%lld",
+                 (long long)json_integer_value(json_object_get(before, "seq")));
+    snprintf(path, sizeof path, "/api/1/tables/%s/socket?want=text&invite=%s%s", s->table,
+             s->invite, since);
+    if (!wire_open(&s->wire, path))
+        return 0;
+    while (s->state == before)
+        if (!hear(s))
+            return 0;
+    return 1;
+}
+
+/* Whether an answer to the question of `before` is one to the question of now. */
+static int same_question(const struct seen *s, const json_t *before)
+{
+    return is_same(before, s->state, "ply") && is_same(before, s->state, "legal") &&
+           !json_object_get(s->state, "undone");
+}
+
+/* Waits before the next try. What the person types to an open question is held, one line of
+ * it; 0: they leave. */
+static int wait_for_try(struct seen *s)
+{
+    double until = seconds_now() + s->pause;
+    for (double left; !input_stopped() && (left = until - seconds_now()) > 0;) {
+        if (!s->asks || s->held[0]) {
+            struct timespec time = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
+            nanosleep(&time, NULL);
+            continue;
+        }
+        if (!input_wait(-1, left).input)
+            continue;
+        enum input_status status = input_line(s->held);
+        if (status == INPUT_BAD) {
+            puts(s->held);
+            s->held[0] = 0;
+        }
+        if (status == INPUT_END || is_quit(s->held))
+            return 0;
+    }
+    return !input_stopped();
+}
+
+/* A move that was typed meanwhile holds only for the question it was typed to. */
+static void check_held(struct seen *s, const json_t *before)
+{
+    if (!s->held[0] || same_question(s, before) ||
+        !find_move(json_object_get(before, "legal"), s->held))
+        return;
+    printf("The question is another one now: '%s' was not sent.\n", s->held);
+    s->held[0] = 0;
+}
+
+/* Tries until the time is over; 0 with s->wire.why, which is empty if the person leaves. */
+static int try_again(struct seen *s)
+{
+    char why[TLS_WHY];
+    while (seconds_now() < s->give_up) {
+        if (!wait_for_try(s)) {
+            s->wire.why[0] = 0;
+            return 0;
+        }
+        wire_close(&s->wire);
+        if (open_socket(s))
+            return 1;
+        if (s->wire.is_final)
+            return 0;
+        s->pause = s->pause < LONGEST_PAUSE / 2 ? s->pause * 2 : LONGEST_PAUSE;
+    }
+    snprintf(why, sizeof why,
+             "%.150s; trying again for a minute was in vain. --table %s comes back to it",
+             s->wire.why, s->table);
+    memcpy(s->wire.why, why, sizeof why);
+    return 0;
+}
+
+/* Makes a lost connection again; 0 as try_again(). One that holds for a few seconds only is no
+ * new beginning. */
+static int come_back(struct seen *s)
+{
+    if (s->wire.is_final || !s->wire.why[0])
+        return 0;
+    if (seconds_now() > s->came_back + LASTS) {
+        s->give_up = seconds_now() + GIVE_UP;
+        s->pause = FIRST_PAUSE;
+    }
+    leave_prompt(s);
+    puts("The connection was lost; connecting again...");
+    fflush(stdout);
+    json_t *before = json_incref(s->state);
+    int ok = try_again(s);
+    if (ok) {
+        s->wire.why[0] = 0;
+        check_held(s, before);
+    }
+    json_decref(before);
+    s->came_back = seconds_now();
+    return ok;
+}
+
+/* Whether a command that was sent and not answered shows in the newest state. */
+static int was_played(const struct seen *s, const json_t *message)
+{
+    size_t i;
+    json_t *ply;
+    json_array_foreach(json_object_get(s->state, "plies"), i,
+                       ply) if (is_same(ply, message, "move") &&
+                                !strcmp(text_of(ply, "by"), text_of(s->state, "you"))) return 1;
+    return 0;
+}
+
+/* After a loss: sends a move once more if the question still waits for it. */
+static int send_again(struct seen *s, json_t *message, const json_t *before)
+{
+    if (strcmp(text_of(message, "type"), "move")) {
+        puts("What you typed last may not have arrived.");
+        return 1;
+    }
+    if (same_question(s, before))
+        return exchange(s, message) || come_back(s);
+    if (!was_played(s, message))
+        printf("The question is another one now: '%s' was not sent again.\n",
+               text_of(message, "move"));
+    return 1;
+}
+
+/* Sends a command and hears until it is answered; 0: the connection is lost for good. */
+static int command(struct seen *s, json_t *message)
+{
+    json_t *before = json_incref(s->state);
+    int ok = exchange(s, message) || (come_back(s) && send_again(s, message, before));
+    json_decref(before);
+    json_decref(message);
+    return ok;
+}
+
 static int send_move(struct seen *s, const char *move)
 {
     json_t *message = new_command("move");
@@ -418,13 +598,13 @@ static void explain(void)
          "  undo       takes your last move back, if that is allowed\n"
          "  say TEXT   talks to the others\n"
          "  resign     gives up\n"
-         "  quit       leaves; the table waits for you");
+         "  quit       leaves; the table waits for you, --table comes back to it");
 }
 
 /* One line from the person; 0: they leave, or the connection is lost. */
 static int answer(struct seen *s, const char *line)
 {
-    if (!strcmp(line, "quit") || !strcmp(line, "q"))
+    if (is_quit(line))
         return 0;
     if (!strcmp(line, "?") || !strcmp(line, "help")) {
         explain();
@@ -453,8 +633,48 @@ static void put_question(struct seen *s)
         tell_moves(s->state);
     }
     s->show = 0;
-    printf("> ");
+    if (!s->at_prompt)
+        printf("> ");
+    s->at_prompt = 1;
     fflush(stdout);
+}
+
+/* Waits for a line, or for news from the server, which are told. HEARD: look at the state
+ * again. */
+enum { HEARD, LINE, LEFT, LOST };
+static int listen_to_both(struct seen *s, char line[INPUT_LINE])
+{
+    int file = wire_file(&s->wire), ok = 1;
+    struct input_ready ready = {0, 1};
+    if (file >= 0 && !s->held[0])
+        ready = input_wait(file, PEEP);
+    if (input_stopped())
+        return LEFT;
+    if (ready.input || s->held[0]) {
+        enum input_status status = s->held[0] ? INPUT_OK : input_line(line);
+        if (s->held[0])
+            memcpy(line, s->held, INPUT_LINE);
+        s->held[0] = 0;
+        s->at_prompt = 0;
+        if (status == INPUT_BAD)
+            puts(line);
+        return status == INPUT_OK ? LINE : status == INPUT_BAD ? HEARD : LEFT;
+    }
+    s->asks = 1;
+    if (ready.other)
+        ok = hear(s) || come_back(s);
+    else if (wire_is_silent(&s->wire)) {
+        snprintf(s->wire.why, sizeof s->wire.why, "the server says nothing any more");
+        ok = come_back(s);
+    }
+    s->asks = 0;
+    return ok ? HEARD : LOST;
+}
+
+/* How it ends when there is no connection any more, or the person leaves. */
+static int ended(const struct seen *s)
+{
+    return s->wire.why[0] && !input_stopped() ? say_error(CLI_FAILED, "%s", s->wire.why) : CLI_OK;
 }
 
 /* Plays until the game is over or the person leaves. */
@@ -462,20 +682,19 @@ static int play(struct seen *s)
 {
     char line[INPUT_LINE];
     while (!s->state || !is_over(s)) {
-        if (!s->state || !json_array_size(json_object_get(s->state, "legal"))) {
-            if (!hear(s))
-                return input_stopped() ? CLI_OK : say_error(CLI_FAILED, "%s", s->wire.why);
+        if (!json_array_size(json_object_get(s->state, "legal"))) {
+            if (!hear(s) && !come_back(s))
+                return ended(s);
             continue;
         }
         put_question(s);
-        enum input_status status = input_line(line);
-        if (status == INPUT_END || status == INPUT_STOPPED)
+        int event = listen_to_both(s, line);
+        if (event == LEFT)
             return CLI_OK;
-        if (status == INPUT_BAD)
-            puts(line);
-        else if (!answer(s, line))
-            return s->wire.why[0] ? say_error(CLI_FAILED, "%s", s->wire.why) : CLI_OK;
+        if (event == LOST || (event == LINE && !answer(s, line)))
+            return ended(s);
     }
+    leave_prompt(s);
     tell_result(s->state);
     return CLI_OK;
 }
@@ -487,7 +706,7 @@ static int answer_after(struct seen *s, const char *line)
 {
     int accepts = !strcmp(line, "again") || !strcmp(line, "yes");
     int without = !strcmp(line, "without");
-    if (!strcmp(line, "quit") || !strcmp(line, "q"))
+    if (is_quit(line))
         return 0;
     if (!strncmp(line, "say ", 4))
         return talk(s, line + 4);
@@ -503,8 +722,9 @@ static int answer_after(struct seen *s, const char *line)
     return command(s, message);
 }
 
-/* After the game: 1 when the next one was made for this person too. */
-static int wait_for_next(struct seen *s)
+/* After the game: 1 when the next one was made for this person too. *status is how the program
+ * ends otherwise. */
+static int wait_for_next(struct seen *s, int *status)
 {
     char line[INPUT_LINE];
     if (!strcmp(text_of(s->state, "you"), "spectator"))
@@ -513,33 +733,21 @@ static int wait_for_next(struct seen *s)
     if (json_is_object(json_object_get(s->state, "rematch")))
         tell_again(s);
     while (!s->next[0] || !s->wants) {
-        int file = wire_file(&s->wire);
-        struct input_ready ready = {0, 1};
         fflush(stdout);
-        if (file >= 0)
-            ready = input_wait(file);
-        if (input_stopped() || (ready.other && !hear(s)))
+        int event = listen_to_both(s, line);
+        int stays = event == HEARD || (event == LINE && answer_after(s, line));
+        if (!stays) {
+            *status = event == LEFT ? CLI_OK : ended(s);
             return 0;
-        enum input_status status = ready.input ? input_line(line) : INPUT_OK;
-        if (status == INPUT_END || status == INPUT_STOPPED)
-            return 0;
-        if (status == INPUT_BAD)
-            puts(line);
-        else if (ready.input && !answer_after(s, line))
-            return 0;
+        }
     }
     return 1;
 }
 
-static int open_table(struct seen *s, const char *id, const char *invite)
+static int open_table(struct seen *s)
 {
-    char path[160];
-    snprintf(path, sizeof path, "/api/1/tables/%s/socket?want=text&invite=%s", id, invite);
-    if (!wire_open(&s->wire, path))
+    if (!open_socket(s))
         return 0;
-    while (!s->state)
-        if (!hear(s))
-            return 0;
     /* Somebody who comes by a link takes a seat if there is one. */
     if (!strcmp(text_of(s->state, "you"), "spectator"))
         return command(s, new_command("sit"));
@@ -549,15 +757,15 @@ static int open_table(struct seen *s, const char *id, const char *invite)
 /* Goes over to the table of the next game. */
 static int open_next(struct seen *s)
 {
-    char id[20];
-    memcpy(id, s->next, sizeof id);
+    memcpy(s->table, s->next, sizeof s->table);
+    s->invite[0] = 0;
     wire_close(&s->wire);
     json_decref(s->state);
     s->state = NULL;
     s->next[0] = 0;
     s->wants = 0;
-    printf("The next table: %s/t/%s\n", s->wire.site, id);
-    return open_table(s, id, "");
+    printf("The next table: %s/t/%s\n", s->wire.site, s->table);
+    return open_table(s);
 }
 
 static void sign_out(struct seen *s)
@@ -570,15 +778,14 @@ static void sign_out(struct seen *s)
 int online_play(const struct online *o, char **words, int word_count)
 {
     struct seen s;
-    char id[20], invite[40];
     memset(&s, 0, sizeof s);
     if (!o->table && !word_count)
         return say_error(CLI_USAGE, "which game, or --table?");
     input_catch_signals();
     int ok = wire_start(&s.wire, o->server) && say_who(&s, o) &&
-             find_table(&s, o, words, word_count, id, invite) && open_table(&s, id, invite);
+             find_table(&s, o, words, word_count) && open_table(&s);
     int status = ok ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
-    while (ok && status == CLI_OK && is_over(&s) && wait_for_next(&s))
+    while (ok && status == CLI_OK && is_over(&s) && wait_for_next(&s, &status))
         status = open_next(&s) ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
     if (s.signed_in)
         sign_out(&s);

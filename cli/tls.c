@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 struct tls {
@@ -17,6 +19,14 @@ struct tls {
     SSL_CTX *context; /* NULL: plain */
     SSL *ssl;
 };
+
+/* No call waits longer than this, so that whoever called may look at the time. */
+static void bound_waits(int fd)
+{
+    struct timeval most = {10, 0};
+    setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most);
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &most, sizeof most);
+}
 
 static int dial(const char *host, int port, char why[TLS_WHY])
 {
@@ -30,7 +40,10 @@ static int dial(const char *host, int port, char why[TLS_WHY])
     }
     for (struct addrinfo *a = list; a && fd < 0; a = a->ai_next) {
         fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
+        if (fd >= 0)
+            bound_waits(fd);
         if (fd >= 0 && connect(fd, a->ai_addr, a->ai_addrlen)) {
+            errno = errno == EINPROGRESS ? ETIMEDOUT : errno;
             close(fd);
             fd = -1;
         }
@@ -59,6 +72,8 @@ static int secure_it(struct tls *t, const char *host, char why[TLS_WHY])
         return 0;
     }
     SSL_set_verify(t->ssl, SSL_VERIFY_PEER, NULL);
+    /* What carries no bytes for us, as session tickets, must not make a read wait for more. */
+    SSL_clear_mode(t->ssl, SSL_MODE_AUTO_RETRY);
     signal(SIGPIPE, SIG_IGN); /* the library writes without MSG_NOSIGNAL */
     if (SSL_connect(t->ssl) == 1)
         return 1;
@@ -94,7 +109,7 @@ static ssize_t told(const struct tls *t, int result)
     if (error == SSL_ERROR_ZERO_RETURN)
         return 0;
     if (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE)
-        errno = EINTR;
+        errno = EAGAIN;
     else if (error != SSL_ERROR_SYSCALL)
         errno = EPROTO;
     return -1;

@@ -2,6 +2,7 @@
 #include "wire.h"
 
 #include "../engine/text.h"
+#include "say.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -9,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIRE_MOST = 16 << 20, SIGNED_OUT = 4401 };
+enum { WIRE_MOST = 16 << 20, TOO_MANY = 429, SIGNED_OUT = 4401, OWN_CODES = 4000 };
+/* Seconds without a word until a connection counts as lost: while an answer is waited for, and
+ * at a table, where the server pings within 45 s. */
+enum { ANSWER_WAIT = 20, SILENCE = 100 };
 
 static int fail(struct wire *w, const char *what)
 {
@@ -66,7 +70,13 @@ static void forget(struct wire *w)
         w->in[0] = 0;
 }
 
-/* Reads some more; 0 at the end, -1 when a signal came. */
+static void expect_within(struct wire *w, int seconds)
+{
+    w->patience = seconds;
+    w->until = seconds_now() + seconds;
+}
+
+/* Reads some more, perhaps nothing yet; 0 at the end, -1 when a signal came. */
 static int more(struct wire *w, struct tls *from)
 {
     if (w->cap - w->length < 4096) {
@@ -81,8 +91,11 @@ static int more(struct wire *w, struct tls *from)
         w->why[0] = 0;
         return -1;
     }
+    if (got < 0 && errno == EAGAIN)
+        return seconds_now() < w->until || fail(w, "the server says nothing any more");
     if (got <= 0)
         return fail(w, "the server ended the connection");
+    expect_within(w, w->patience);
     w->length += (size_t)got;
     w->in[w->length] = 0;
     return 1;
@@ -129,6 +142,7 @@ static json_t *read_json(const char *text, size_t n)
 static json_t *read_answer(struct wire *w, struct tls *from)
 {
     forget(w);
+    expect_within(w, ANSWER_WAIT);
     while (more(w, from) > 0)
         ;
     const char *body = w->in ? strstr(w->in, "\r\n\r\n") : NULL;
@@ -162,8 +176,10 @@ json_t *wire_ask(struct wire *w, const char *method, const char *path, const jso
 
 int wire_open(struct wire *w, const char *path)
 {
+    w->is_final = 0;
     w->socket = tls_connect(w->host, w->port, w->secure, w->why);
     forget(w);
+    expect_within(w, ANSWER_WAIT);
     if (!w->socket ||
         !send_head(w, w->socket, "GET", path,
                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -173,8 +189,11 @@ int wire_open(struct wire *w, const char *path)
     while (!w->in || !strstr(w->in, "\r\n\r\n"))
         if (more(w, w->socket) <= 0)
             return 0;
-    if (!strstr(w->in, " 101 "))
+    int status = atoi(w->in + strcspn(w->in, " "));
+    w->is_final = status >= 400 && status < 500 && status != TOO_MANY;
+    if (status != 101)
         return fail(w, "the server refuses this table");
+    expect_within(w, SILENCE);
     size_t head = (size_t)(strstr(w->in, "\r\n\r\n") + 4 - w->in);
     memmove(w->in, w->in + head, w->length - head + 1);
     w->length -= head;
@@ -235,27 +254,41 @@ static int read_code(const char *at)
     return (unsigned char)at[0] << 8 | (unsigned char)at[1];
 }
 
+/* The frame at the front: a ping is answered, an end noted (0). */
+static int take_frame(struct wire *w, size_t head, size_t n, json_t **message)
+{
+    int opcode = w->in[0] & 15, ok = 1;
+    int code = opcode == 8 && n >= head + 2 ? read_code(w->in + head) : 0;
+    if (opcode == 1)
+        *message = read_json(w->in + head, n - head);
+    if (opcode == 9)
+        ok = send_frame(w, 10, w->in + head, n - head);
+    memmove(w->in, w->in + n, w->length - n + 1);
+    w->length -= n;
+    if (opcode != 8)
+        return ok;
+    w->is_final = code >= OWN_CODES;
+    return fail(w, code == SIGNED_OUT ? "you were signed out" : "the server ended the connection");
+}
+
+int wire_step(struct wire *w, json_t **message)
+{
+    size_t head, n = frame_length(w, &head);
+    *message = NULL;
+    return n ? take_frame(w, head, n, message) : more(w, w->socket) > 0;
+}
+
 json_t *wire_receive(struct wire *w)
 {
-    for (;;) {
-        size_t head, n;
-        while (!(n = frame_length(w, &head)))
-            if (more(w, w->socket) <= 0)
-                return NULL;
-        int opcode = w->in[0] & 15;
-        json_t *json = opcode == 1 ? read_json(w->in + head, n - head) : NULL;
-        int code = opcode == 8 && n >= head + 2 ? read_code(w->in + head) : 0;
-        if (opcode == 9)
-            send_frame(w, 10, w->in + head, n - head);
-        memmove(w->in, w->in + n, w->length - n + 1);
-        w->length -= n;
-        if (opcode == 8) {
-            fail(w, code == SIGNED_OUT ? "you were signed out" : "the server ended the connection");
-            return NULL;
-        }
-        if (json)
-            return json;
-    }
+    json_t *message = NULL;
+    while (!message && wire_step(w, &message))
+        ;
+    return message;
+}
+
+int wire_is_silent(const struct wire *w)
+{
+    return seconds_now() > w->until;
 }
 
 int wire_file(const struct wire *w)

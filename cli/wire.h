@@ -17,6 +17,9 @@ struct wire {
     struct tls *socket; /* the WebSocket; NULL: none */
     char *in;
     size_t length, cap;
+    double until;      /* when the connection counts as lost unless something comes */
+    int patience;      /* seconds from one word to the next */
+    int is_final;      /* the server does not want this connection: no use in trying again */
     char why[TLS_WHY]; /* the last failure */
 };
 
@@ -30,6 +33,11 @@ int wire_send(struct wire *w, const json_t *message);
 /* The next message; NULL when the connection ended or (then w->why is empty) a
  * signal came. */
 json_t *wire_receive(struct wire *w);
+/* Takes what has come, without waiting for a whole message: a ping is answered, *message is
+ * the message if one is whole, else NULL. 0 as wire_receive() returns NULL. */
+int wire_step(struct wire *w, json_t **message);
+/* Whether nothing has come for so long that the connection must be lost. */
+int wire_is_silent(const struct wire *w);
 /* The file to wait for before wire_receive(); below 0: something lies here already. */
 int wire_file(const struct wire *w);
 /* Closes the WebSocket; another one may be opened. */

@@ -3,6 +3,7 @@
 Only Python's standard library; the WebSocket is the small part of RFC 6455
 that a test needs.
 """
+import atexit
 import base64
 import http.client
 import json
@@ -16,6 +17,9 @@ import tempfile
 import time
 
 CONCLAVE = os.environ.get("CONCLAVE", "build/conclave")
+# What the terminal keeps of its guests is not to lie among the tester's own.
+os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="conclave-test-")
+atexit.register(shutil.rmtree, os.environ["XDG_STATE_HOME"], True)
 
 
 class Server:
