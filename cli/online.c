@@ -5,6 +5,7 @@
 #include "input.h"
 #include "say.h"
 #include "wire.h"
+#include "wish.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -56,49 +57,6 @@ static struct name name_of(const json_t *json, const char *key)
 }
 
 /* ---- Getting to a table ---- */
-
-/* "me,bot:novice,open" as the server wants it. */
-static json_t *read_players(const char *list)
-{
-    char copy[400], *save, *word;
-    json_t *players = json_array();
-    snprintf(copy, sizeof copy, "%s", list);
-    for (word = strtok_r(copy, ",", &save); word; word = strtok_r(NULL, ",", &save)) {
-        char *who = strchr(word, '=') ? strchr(word, '=') + 1 : word;
-        char *level = strchr(who, ':');
-        if (level)
-            *level++ = 0;
-        json_t *player = json_object();
-        json_object_set_new(player, "kind", json_string(who));
-        if (level)
-            json_object_set_new(player, "level", json_string(level));
-        json_array_append_new(players, player);
-    }
-    return players;
-}
-
-static json_t *read_wish(const struct online *o, char **words, int word_count)
-{
-    json_t *wish = json_object(), *options = json_object();
-    json_object_set_new(wish, "game", json_string(words[0]));
-    for (int i = 1; i < word_count; i++) {
-        char *value = strchr(words[i], '=');
-        char *end;
-        if (!value)
-            continue;
-        *value++ = 0;
-        long number = strtol(value, &end, 10);
-        json_t *json = *end || !*value ? json_string(value) : json_integer(number);
-        json_object_set_new(strcmp(words[i], "seats") ? options : wish, words[i], json);
-    }
-    json_object_set_new(wish, "options", options);
-    if (o->seats) {
-        json_t *players = read_players(o->seats);
-        json_object_set_new(wish, "seats", json_integer((json_int_t)json_array_size(players)));
-        json_object_set_new(wish, "players", players);
-    }
-    return wish;
-}
 
 static void take_token(struct seen *s, const json_t *me)
 {
@@ -197,7 +155,7 @@ static int find_table(struct seen *s, const struct online *o, char **words, int 
         snprintf(s->invite, sizeof s->invite, "%.32s", token ? token + 7 : "");
         return 1;
     }
-    json_t *wish = read_wish(o, words, word_count);
+    json_t *wish = wish_read(o, words, word_count);
     json_t *made = wire_ask(&s->wire, "POST", "/api/1/tables", wish);
     json_decref(wish);
     if (!made)
@@ -540,14 +498,18 @@ static int come_back(struct seen *s)
     return ok;
 }
 
-/* Whether a command that was sent and not answered shows in the newest state. */
+/* Whether a move that was not answered shows in the newest state. */
 static int was_played(const struct seen *s, const json_t *message)
 {
     size_t i;
     json_t *ply;
-    json_array_foreach(json_object_get(s->state, "plies"), i,
-                       ply) if (is_same(ply, message, "move") &&
-                                !strcmp(text_of(ply, "by"), text_of(s->state, "you"))) return 1;
+    json_int_t asked = json_integer_value(json_object_get(message, "ply"));
+    json_array_foreach(json_object_get(s->state, "plies"), i, ply)
+    {
+        if (json_integer_value(json_object_get(ply, "ply")) >= asked &&
+            is_same(ply, message, "move") && !strcmp(text_of(ply, "by"), text_of(s->state, "you")))
+            return 1;
+    }
     return 0;
 }
 
@@ -570,7 +532,11 @@ static int send_again(struct seen *s, json_t *message, const json_t *before)
 static int command(struct seen *s, json_t *message)
 {
     json_t *before = json_incref(s->state);
-    int ok = exchange(s, message) || (come_back(s) && send_again(s, message, before));
+    int ok = exchange(s, message);
+    if (!ok) {
+        int is_told = was_played(s, message);
+        ok = come_back(s) && (is_told || send_again(s, message, before));
+    }
     json_decref(before);
     json_decref(message);
     return ok;

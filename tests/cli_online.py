@@ -262,16 +262,19 @@ def a_move_typed_to_another_question_is_not_sent():
 def a_move_without_an_answer_is_sent_again_only_if_it_is_lost():
     played = {**ASKING, "seq": 8, "ply": 4, "legal": [{"move": "stay"}],
               "plies": [{"ply": 3, "by": "p1", "move": "walk", "events": [{"tell": "Ann walks."}]}]}
-    for after, wanted in ((ASKING, "walk"), (played, "stay")):
+    told = {**played, "from": 8, "plies": []}
+    for before, after, wanted in (([], ASKING, "walk"), ([], played, "stay"), ([played], told, "stay")):
         server = AskingServer()
         with terminal("--server", server.url, "null") as player:
             peer = server.peer(ASKING)
-            types(player, "walk\nstay\n" if after is played else "walk\n")
+            types(player, "walk\n" if after is ASKING else "walk\nstay\n")
             with peer.line:
                 must(b"walk" in peer.frame()[1], "no move")
+                for state in before:
+                    peer.send(**state)
             must(server.peer(after).end_the_game()["move"] == wanted, wanted)
             seen = shows(player, "The game is over")
-            must("another one" not in seen and ("Ann walks." in seen) == (after is played), seen)
+            must("another one" not in seen and ("Ann walks." in seen) == (after is not ASKING), seen)
 
 
 @contextlib.contextmanager
