@@ -37,7 +37,7 @@ def quit_and_end_of_input_keep_the_game():
 @case
 def resume_without_a_file_takes_the_latest():
     refused(run("play", "--resume"), 1, "no unfinished game")
-    run("play", "abraca", "target=3")
+    run("play", "abraca", "target=3", "--seed", "1")
     time.sleep(1.1)
     run("play", "null")
     r = ok(run("play", "--resume"), "Null")
