@@ -233,7 +233,7 @@ static void keep_rest(struct connection *c, const uv_buf_t *pieces, int count, s
         send_waiting(c);
 }
 
-/* As uv_try_write() does, by a call of the system that costs a tenth less. */
+/* As uv_try_write() does, by the call that is made for sockets. */
 static ssize_t try_send(const struct connection *c, const uv_buf_t *pieces, int count)
 {
     /* uv_buf_t is made to be used as struct iovec. */
