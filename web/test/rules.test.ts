@@ -25,7 +25,7 @@ test("a refusal leads to what it speaks of", () => {
 /** Every reason a game's source gives, by the sections it cites. */
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
-    ["abraca", "abraca_text.c"],
+    ["abraca", "rules/actions.h"],
     ["archmage", "text_prompt.h"],
     ["dawn", "text_help.h"],
   ] as const) {

@@ -1,11 +1,20 @@
 /*
- * text_show.h: the table as text.
+ * show.h: the table as text.
  *
  *     Abraca to 8 points · pile 11 · secrets 4 · last call 3 Sweet Dream
  *     > p1  ♥♥♥♥♥♥  0 points  [?][?][?][?][?]
  *       p2  ♥♥♥♥··  3 points  [8][5][8][ ][1]
  *     Open   1:·  2:##  …
  */
+#ifndef ABRACA_WORDS_SHOW_H
+#define ABRACA_WORDS_SHOW_H
+
+#include "../../../engine/text.h"
+#include "../abraca.h"
+#include "../rules/rack.h"
+#include "../rules/secrets.h"
+#include "names.h"
+
 static void put_colour(struct bg_text *t, int style, const char *code)
 {
     if (style & BG_SHOW_COLOUR)
@@ -56,8 +65,8 @@ static void put_ruled_out(const struct abraca *a, int seat, struct bg_text *t)
 static void put_secrets(const struct abraca *a, int seat, struct bg_text *t)
 {
     for (int i = 0; i < ABRACA_SECRETS; i++) {
-        int number = a->taken[i] & 15;
-        if (!number || (a->taken[i] & 0x80) || (a->taken[i] >> 4 & 7) != seat)
+        int number = abraca_secret_number(a->taken[i]);
+        if (!abraca_is_secret(a->taken[i]) || abraca_secret_taker(a->taken[i]) != seat)
             continue;
         bg_putf(t, "  secret %c", number == ABRACA_UNKNOWN ? '?' : '0' + number);
     }
@@ -95,7 +104,7 @@ static int abraca_show(const void *view, int viewer, int style, char *out, int c
     const struct abraca *a = (const struct abraca *)view;
     struct bg_text t = bg_text_start(out, cap);
     bg_putf(&t, "Abraca to %d points, %s · pile %d · secret stones %d", a->target,
-            abraca_variants[a->rules & 3], a->pile, a->secrets);
+            abraca_variants[abraca_variant(a)], a->pile, a->secrets);
     if (a->call)
         bg_putf(&t, " · last call %d", a->call);
     bg_put_char(&t, '\n');
@@ -105,3 +114,5 @@ static int abraca_show(const void *view, int viewer, int style, char *out, int c
     put_counts("unseen", a->pool, &t);
     return t.length;
 }
+
+#endif

@@ -1,4 +1,13 @@
-/* text_topics.h: `conclave rules abraca`. */
+/* topics.h: `conclave rules abraca`. */
+#ifndef ABRACA_WORDS_TOPICS_H
+#define ABRACA_WORDS_TOPICS_H
+
+#include "../../../engine/sentence.h"
+#include "../abraca.h"
+#include "names.h"
+
+#include <string.h>
+
 static const struct {
     const char *key, *title, *section, *text;
 } abraca_pages[] = {
@@ -47,6 +56,13 @@ static const struct {
      "slot 1, a 5), 'lose-stone p2.4', 'roll 2', 'secret p1=7', 'draw p3.1=6'."},
 };
 
+#define ABRACA_TOPIC_SLOTS(NUMBER, WORDS, LIST)                                                    \
+    NUMBER(number, *w)                                                                             \
+    WORDS(text, bg_put(t, abraca_spells[*w].text))
+BG_VOCABULARY(abraca_topic_words, ABRACA_TOPIC_SLOTS, int);
+
+static const char *const abraca_spell_page[] = {"Number {number}, {number:stone}. {text}"};
+
 static void start_topic(struct bg_topic *out, const char *title, const char *group,
                         const char *section)
 {
@@ -86,8 +102,9 @@ static int abraca_topic(int index, struct bg_topic *out)
         return 0;
     start_topic(out, abraca_spells[number].name, "Spells", "1");
     put_key(out, abraca_spells[number].name);
-    t = bg_text_start(out->text, sizeof out->text);
-    bg_putf(&t, "Number %d, %d stone%s. %s", number, number, number == 1 ? "" : "s",
-            abraca_spells[number].text);
+    bg_write_sentence(out->text, sizeof out->text, abraca_spell_page[0], &abraca_topic_words,
+                      &number);
     return 1;
 }
+
+#endif

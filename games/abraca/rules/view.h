@@ -1,6 +1,15 @@
 /*
- * rules_view.h: what a viewer sees (7), and worlds that look the same to it.
+ * view.h: what a viewer sees (7), and worlds that look the same to it.
  */
+#ifndef ABRACA_RULES_VIEW_H
+#define ABRACA_RULES_VIEW_H
+
+#include "../abraca.h"
+#include "evidence.h"
+#include "rack.h"
+#include "secrets.h"
+
+#include <string.h>
 
 /* What is hidden goes back into the pool, or subtraction would tell it. */
 BG_FN void abraca_hide_rack(struct abraca *a, int seat)
@@ -21,8 +30,9 @@ BG_FN void abraca_redact(void *state, int viewer)
         if (seat == viewer || viewer == BG_SPECTATOR)
             abraca_hide_rack(a, seat);
     for (int i = 0; i < ABRACA_SECRETS; i++) {
-        int number = a->taken[i] & 15, owner = a->taken[i] >> 4;
-        if (!number || number == ABRACA_UNKNOWN || owner == viewer || (a->taken[i] & 0x80))
+        int number = abraca_secret_number(a->taken[i]);
+        if (!abraca_is_secret(a->taken[i]) || number == ABRACA_UNKNOWN ||
+            abraca_secret_taker(a->taken[i]) == viewer)
             continue;
         a->pool[number - 1]++;
         a->taken[i] |= ABRACA_UNKNOWN;
@@ -48,14 +58,6 @@ BG_FN int abraca_draw_unseen(struct abraca *a, int allowed, struct bg_rng *rng)
     }
     a->pool[number]--;
     return number + 1;
-}
-
-BG_FN int abraca_slot_of_age(const struct abraca *a, int seat, int age)
-{
-    for (int i = 0; i < ABRACA_SLOTS; i++)
-        if (a->slot[seat][i] && abraca_age(a->slot[seat][i]) == age)
-            return i;
-    return -1;
 }
 
 /* Fills a hidden rack, oldest stone first: what an older stone may be, a
@@ -136,6 +138,8 @@ BG_FN void abraca_determinize(void *view, int viewer, struct bg_rng *rng)
             if (hidden >> seat & 1)
                 abraca_redraw_rack(a, seat, rng);
     for (int i = 0; i < ABRACA_SECRETS; i++)
-        if ((a->taken[i] & 15) == ABRACA_UNKNOWN)
+        if (abraca_secret_number(a->taken[i]) == ABRACA_UNKNOWN)
             a->taken[i] = (uint8_t)((a->taken[i] & 0xf0) | abraca_draw_unseen(a, 0xff, rng));
 }
+
+#endif

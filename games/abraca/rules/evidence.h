@@ -1,5 +1,5 @@
 /*
- * rules_evidence.h: what successful calls tell about the stones that stayed.
+ * evidence.h: what successful calls tell about the stones that stayed.
  *
  * When a call of n empties one of m matching slots, chance picked that slot
  * with 1/m: the more of the other stones are n, the less likely it was. The
@@ -11,6 +11,11 @@
  * Room: an entry needs a stone older than it in the same rack, and each entry
  * took a stone out, so there are at most 5 * seats + pile - seats of them: 28.
  */
+#ifndef ABRACA_RULES_EVIDENCE_H
+#define ABRACA_RULES_EVIDENCE_H
+
+#include "../abraca.h"
+
 BG_FN int abraca_evidence_number(uint8_t entry)
 {
     return (entry >> 4) + 1;
@@ -90,3 +95,5 @@ BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age,
     a->evidence[at] = (uint8_t)((number - 1) << 4 | (stones - 2));
     a->evidence_count[seat]++;
 }
+
+#endif

@@ -1,6 +1,14 @@
 /*
- * rules_round.h: set-up of a round (3), its end (5), the end of the game (6).
+ * round.h: set-up of a round (3), its end (5), the end of the game (6).
  */
+#ifndef ABRACA_RULES_ROUND_H
+#define ABRACA_RULES_ROUND_H
+
+#include "../abraca.h"
+#include "life.h"
+#include "secrets.h"
+
+#include <string.h>
 
 /* 3: stones removed open, and the pile that is left. */
 BG_FN int abraca_removed_stones(int seats)
@@ -75,31 +83,10 @@ BG_FN void abraca_deal(struct abraca *a, int seat, int slot, int number, struct 
     abraca_emit(log, ABRACA_EV_TURN, a->active, 0, 0, 0);
 }
 
-BG_FN int abraca_taken_by(const struct abraca *a, int seat)
-{
-    int n = 0;
-    for (int i = 0; i < ABRACA_SECRETS; i++)
-        n += (a->taken[i] & 15) && !(a->taken[i] & 0x80) && (a->taken[i] >> 4 & 7) == seat;
-    return n;
-}
-
-/* 7: secret stones are seen by all once the round is over. */
-BG_FN void abraca_open_secrets(struct abraca *a, struct bg_events *log)
-{
-    for (int i = 0; i < ABRACA_SECRETS; i++) {
-        uint8_t stone = a->taken[i];
-        a->taken[i] = 0;
-        if (!(stone & 15) || (stone & 0x80))
-            continue;
-        a->taken[i] = (uint8_t)(stone | 0x80);
-        abraca_emit(log, ABRACA_EV_SECRET_SHOWN, stone >> 4, 0, stone & 15, 1);
-    }
-}
-
 /* 5: a wizard's share of the round, secrets included. */
 BG_FN int abraca_share(const struct abraca *a, int seat, int winner)
 {
-    int standing = (a->rules & 3) == ABRACA_LAST_STANDING;
+    int standing = abraca_variant(a) == ABRACA_LAST_STANDING;
     if (!a->life[seat] || (standing && seat != winner))
         return 0;
     int won = standing ? 2 : seat == winner ? 3 : 1;
@@ -143,18 +130,4 @@ BG_FN void abraca_win_by_empty_rack(struct abraca *a, struct bg_events *log)
     abraca_end_round(a, a->active, log);
 }
 
-BG_FN int abraca_living(const struct abraca *a)
-{
-    int n = 0;
-    for (int seat = 0; seat < ABRACA_SEATS; seat++)
-        n += a->life[seat] > 0;
-    return n;
-}
-
-BG_FN int abraca_survivor(const struct abraca *a)
-{
-    int seat = 0;
-    while (!a->life[seat])
-        seat++;
-    return seat;
-}
+#endif

@@ -1,11 +1,16 @@
 /*
- * rules_rack.h: the stones in front of a wizard, and what is known of them.
+ * rack.h: the stones in front of a wizard, and what is known of them.
  *
  * A slot is 16 bits: its stone, the numbers its stone is publicly known not to
  * be, and its age rank among the stones present (0 = there longest). A failed
  * call speaks of every stone present, so an older stone is known not to be
  * whatever a younger one is known not to be: the sets are nested by age.
  */
+#ifndef ABRACA_RULES_RACK_H
+#define ABRACA_RULES_RACK_H
+
+#include "../abraca.h"
+
 BG_FN int abraca_stone(uint16_t slot)
 {
     return slot & 15;
@@ -54,6 +59,14 @@ BG_FN int abraca_lowest_empty(const struct abraca *a, int seat)
     return -1;
 }
 
+BG_FN int abraca_slot_of_age(const struct abraca *a, int seat, int age)
+{
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        if (a->slot[seat][i] && abraca_age(a->slot[seat][i]) == age)
+            return i;
+    return -1;
+}
+
 BG_FN void abraca_fill(struct abraca *a, int seat, int slot, int number)
 {
     int age = abraca_stones_of(a, seat);
@@ -70,3 +83,5 @@ BG_FN void abraca_empty(struct abraca *a, int seat, int slot)
         if (abraca_age(a->slot[seat][i]) > age)
             a->slot[seat][i] = (uint16_t)(a->slot[seat][i] - (1 << 12));
 }
+
+#endif
