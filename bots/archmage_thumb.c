@@ -1,5 +1,5 @@
 /*
- * archmage_novice.c: a novice at Archmage, who plans one turn.
+ * archmage_thumb.c: rules of thumb for Archmage, and a plan for one turn.
  *
  * For every move it may make it plays the rest of its turn a number of times,
  * mostly sensibly and partly at random, and looks at the best table it could
@@ -8,7 +8,7 @@
  * brings points later. It never thinks about what the others will do.
  * Against the Warlord the levels plan with eval_goal.h instead.
  */
-#include "bot.h"
+#include "thumb.h"
 
 #include "../engine/playout.h"
 #include "../games/archmage/archmage.h"
@@ -154,7 +154,7 @@ static int best_plan(const struct bot_ask *ask, bg_action action, int plans)
     return best;
 }
 
-static bg_action choose(const struct bot_ask *ask)
+bg_action archmage_thumb(const struct bot_ask *ask)
 {
     bg_action list[BG_MAX_LIST];
     int n = ask->game->legal(ask->view, ask->seat, list);
@@ -168,10 +168,3 @@ static bg_action choose(const struct bot_ask *ask)
     }
     return list[pick];
 }
-
-const struct bot archmage_novice = {
-    .game = "archmage",
-    .level = "novice",
-    .about = "plans one turn by trying many, and likes points, relics and lands",
-    .choose = choose,
-};

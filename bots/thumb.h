@@ -1,15 +1,19 @@
 /*
- * dawn_novice.h: a rule of thumb for Dawn, for the lower levels and for where a
- * search needs a quick hand.
+ * thumb.h: rules of thumb: a quick answer by simple arithmetic, for the lower
+ * levels and for where a search needs a quick hand.
  */
-#ifndef DAWN_NOVICE_H
-#define DAWN_NOVICE_H
+#ifndef THUMB_H
+#define THUMB_H
 
 #include "bot.h"
 
-extern const struct bot dawn_novice;
+/* One of the legal actions. */
+bg_action abraca_thumb(const struct bot_ask *ask);
+bg_action archmage_thumb(const struct bot_ask *ask);
+bg_action dawn_thumb(const struct bot_ask *ask);
 
-/* One of the legal list, chosen by what the seat can see. */
-bg_action dawn_thumb(const void *view, int seat, const bg_action *list, int n, struct bg_rng *rng);
+/* Dawn's again, from a list: chosen by what the seat can see. */
+bg_action dawn_thumb_pick(const void *view, int seat, const bg_action *list, int n,
+                          struct bg_rng *rng);
 
 #endif
