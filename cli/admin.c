@@ -5,6 +5,7 @@
  */
 #include "admin.h"
 
+#include "../engine/text.h"
 #include "../server/config.h"
 #include "../server/dump.h"
 #include "../server/log.h"
@@ -58,20 +59,50 @@ enum store_status admin_change(struct admin *a, enum store_status (*act)(struct 
     return status;
 }
 
+/* Guests are known by nothing but their id: any is one. */
+static enum store_status find_by_id(struct admin *a, const char *word, int takes_guests,
+                                    struct person_row *out)
+{
+    int64_t id = slug_read(word);
+    enum store_status status = id ? person_by_id(a->store, id, out) : STORE_NONE;
+    if (!id || status != STORE_NONE || !takes_guests)
+        return status;
+    memset(out, 0, sizeof *out);
+    out->id = id;
+    snprintf(out->name, sizeof out->name, "%s", slug_text(id).text);
+    return STORE_OK;
+}
+
+/* Whom the first word means, into `out` and a->id; an account may be named like somebody's id. */
+static int find_whom(struct admin *a, int takes_guests, struct person_row *out)
+{
+    const char *word = a->word[0];
+    struct person_row other;
+    int is_name = bg_take_part(&word, "name:"), is_id = !is_name && bg_take_part(&word, "id:");
+    enum store_status by_name = is_id ? STORE_NONE : person_by_name(a->store, word, out);
+    enum store_status by_id = is_name ? STORE_NONE : find_by_id(a, word, takes_guests, &other);
+    if (by_name == STORE_DOWN || by_id == STORE_DOWN)
+        return admin_failed(a, STORE_DOWN, "");
+    if (by_name == STORE_OK && by_id == STORE_OK && out->id != other.id)
+        return say_error(CLI_FAILED,
+                         "'%s' is the name of an account and the id of somebody else: say name:%s "
+                         "or id:%s",
+                         shown(word).text, shown(word).text, shown(word).text);
+    if (by_name != STORE_OK && by_id != STORE_OK)
+        return say_error(CLI_FAILED,
+                         takes_guests
+                             ? "'%s' is no account, id, address or network such as 203.0.113.0/24"
+                             : "there is no account '%s'; 'conclave admin people list' lists them",
+                         shown(word).text);
+    if (by_name != STORE_OK)
+        *out = other;
+    a->id = out->id;
+    return CLI_OK;
+}
+
 int admin_find_person(struct admin *a, struct person_row *out)
 {
-    enum store_status status = person_by_name(a->store, a->word[0], out);
-    if (status == STORE_NONE && slug_read(a->word[0]))
-        status = person_by_id(a->store, slug_read(a->word[0]), out);
-    a->id = out->id;
-    if (status == STORE_OK)
-        return CLI_OK;
-    if (status == STORE_NONE)
-        return say_error(CLI_FAILED,
-                         "there is no account '%s'; 'conclave admin people list' lists "
-                         "them",
-                         shown(a->word[0]).text);
-    return admin_failed(a, status, "");
+    return find_whom(a, 0, out);
 }
 
 /* Says that something was done: a line, or {"done": …} with what it was done to. */
@@ -329,18 +360,9 @@ static int find_subject(struct admin *a, struct ban_row *ban)
         snprintf(ban->name, sizeof ban->name, "%s", ban->subject);
         return CLI_OK;
     }
-    enum store_status status = person_by_name(a->store, a->word[0], &person);
-    if (status == STORE_NONE && slug_read(a->word[0])) {
-        person.id = slug_read(a->word[0]);
-        snprintf(person.name, sizeof person.name, "%s", a->word[0]);
-        status = STORE_OK;
-    }
-    if (status == STORE_NONE)
-        return say_error(CLI_FAILED,
-                         "'%s' is no account, id, address or network such as 203.0.113.0/24",
-                         shown(a->word[0]).text);
-    if (status != STORE_OK)
-        return admin_failed(a, status, "");
+    int found = find_whom(a, 1, &person);
+    if (found != CLI_OK)
+        return found;
     snprintf(ban->subject, sizeof ban->subject, "u%lld", (long long)person.id);
     snprintf(ban->name, sizeof ban->name, "%s", person.name);
     return CLI_OK;
@@ -650,7 +672,8 @@ const struct command admin_command = {
             "  tables list [STATUS], tables show ID, tables close ID, tables delete ID\n"
             "  notice TEXT, backup FILE, restore FILE\n\n"
             "It works on the store itself; servers that run on it notice within two seconds.\n"
-            "WHO is an account, a guest's id, an address or a network (203.0.113.0/24).\n",
+            "NAME is an account's name or id. WHO is that, a guest's id, an address or a network\n"
+            "(203.0.113.0/24). Where a name is somebody else's id: name:… and id:… mean one.\n",
     .flags = flags,
     .flag_count = FLAGS,
     .first_word = ARGS_ADMIN,
