@@ -306,6 +306,10 @@ def wrong_settings_are_named_with_place_value_and_what_is_right(server):
                            ("\nlisten 8080", ":2: 'listen 8080' is no setting"),
                            ("log = info\nlog = warn", ":2: 'log' was set in line 1"),
                            ("data = " + "x" * 500, ":1: data: the value is longer"),
+                           ('store = "sqlite:hunter2"', ":1: store: values are written without quotes\n"),
+                           ("data = '/srv/x # y'", ":1: data: values are written without quotes\n"),
+                           ("\ufeffnonsense = 1", ":1: there is no setting 'nonsense'"),
+                           ("log = info\n\ufefflog = warn", ":2: there is no setting"),
                            ("log = info\0x", ":1: this is no text")):
             result = in_file(text)
             equal(result.returncode, 2)
@@ -328,6 +332,11 @@ def a_check_says_what_a_start_would_do_and_changes_nothing(server):
                        .replace("/var/lib/conclave", data))
         status, said = check("--config", path, env={"CONCLAVE_LISTN": "1"})
         equal(status, 0)
+        with open(path, "r+") as file:
+            marked = "\ufeff" + file.read()
+            file.seek(0)
+            file.write(marked)
+        equal(check("--config", path)[0], 0)
         for part in ("https://play.example.org", "X-Forwarded-For", "CONCLAVE_LISTN"):
             assert part in said, said
         status, said = check("--data", data, "--listen", f"127.0.0.1:{server.port}")
