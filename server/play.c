@@ -466,6 +466,7 @@ int play_do(struct table *t, struct command *c, const char **error, struct bg_te
     const char *too_much = bounds_refuse(t, c, a.seat);
     if (too_much)
         return refuse(&a, "too_many", too_much);
+    bounds_note_network(t, c, a.seat);
     return doers[c->kind](&a);
 }
 
