@@ -66,11 +66,27 @@ static enum bg_status null_read_action(const void *state, int seat, const char *
     return bg_at_end(text) ? BG_OK : BG_SYNTAX;
 }
 
+static const char *null_question(const void *view, int seat)
+{
+    (void)view;
+    (void)seat;
+    return "coin";
+}
+
 static int null_prompt(const void *view, int seat, char *out, int cap)
 {
     const struct null_game *g = (const struct null_game *)view;
     struct bg_text t = bg_text_start(out, cap);
     bg_putf(&t, "Your coin shows %s. Keep it or show it?", null_face(g->coin[seat]));
+    return t.length;
+}
+
+static int null_about(const void *view, int seat, char *out, int cap)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    (void)view;
+    (void)seat;
+    bg_put(&t, "coins");
     return t.length;
 }
 
@@ -141,6 +157,7 @@ const struct bg_game null_game = {
     .event_count = NULL_EVENTS,
     .telling = 1u << NULL_EV_SHOWED,
     .setup = null_setup,
+    .seats = null_seats,
     .to_act = null_to_act,
     .legal = null_legal,
     .chance = null_chance,
@@ -152,7 +169,9 @@ const struct bg_game null_game = {
     .playout = null_playout,
     .write_action = null_write_action,
     .read_action = null_read_action,
+    .question = null_question,
     .prompt = null_prompt,
+    .about = null_about,
     .describe = null_describe,
     .tell = null_tell,
     .show = null_show,
