@@ -55,7 +55,8 @@ int bg_at_end(const char *at);
 int bg_abbreviates(const char *typed, const char *line);
 
 /* Text of strangers: without characters that a terminal obeys instead of showing them (control
- * characters of both sets), that turn the direction of writing, or that are no UTF-8. */
+ * characters of both sets), that end a line, that turn the direction of writing, or that are no
+ * UTF-8. */
 
 /* Puts '?' in their places, except for those in `kept`. */
 void bg_clean(char *text, const char *kept);

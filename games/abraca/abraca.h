@@ -58,26 +58,27 @@ enum {
 #undef X
 };
 
-/* Who is asked what: FIRST and AGAIN are the active wizard's decisions, with the question; the
- * rest is chance. A failed Dragon rolls for the caster's own loss. */
+/* Who is asked what: FIRST and AGAIN are the active wizard's decisions, with the question's key
+ * and its words; the rest is chance. A failed Dragon rolls for the caster's own loss. */
 /* clang-format off */
 #define ABRACA_PHASES(X)                                                                       \
-    X(START, NULL)                                                                             \
-    X(REMOVE, NULL)                                                                            \
-    X(DEAL, NULL)                                                                              \
-    X(FIRST, "Your turn: call a spell you believe you hold, 1 to 8.")                          \
-    X(AGAIN, "{last} worked. Call {easy?again, any number|{call} or higher}, or end your turn.") \
-    X(LOSE_STONE, NULL)                                                                        \
-    X(ROLL_DRAGON, NULL)                                                                       \
-    X(ROLL_DREAM, NULL)                                                                        \
-    X(ROLL_FAIL, NULL)                                                                         \
-    X(SECRET, NULL)                                                                            \
-    X(REFILL, NULL)                                                                            \
-    X(OVER, NULL)
+    X(START, NULL, NULL)                                                                       \
+    X(REMOVE, NULL, NULL)                                                                      \
+    X(DEAL, NULL, NULL)                                                                        \
+    X(FIRST, "call", "Your turn: call a spell you believe you hold, 1 to 8.")                  \
+    X(AGAIN, "call-again",                                                                     \
+      "{last} worked. Call {easy?again, any number|{call} or higher}, or end your turn.")      \
+    X(LOSE_STONE, NULL, NULL)                                                                  \
+    X(ROLL_DRAGON, NULL, NULL)                                                                 \
+    X(ROLL_DREAM, NULL, NULL)                                                                  \
+    X(ROLL_FAIL, NULL, NULL)                                                                   \
+    X(SECRET, NULL, NULL)                                                                      \
+    X(REFILL, NULL, NULL)                                                                      \
+    X(OVER, NULL, NULL)
 /* clang-format on */
 
 enum {
-#define X(key, question) ABRACA_##key,
+#define X(key, question, words) ABRACA_##key,
     ABRACA_PHASES(X)
 #undef X
         ABRACA_PHASE_COUNT

@@ -39,6 +39,11 @@ BG_FN void null_setup(void *state, int seats, const int16_t *options)
     g->coins = (uint8_t)options[0];
 }
 
+BG_FN int null_seats(const void *state)
+{
+    return ((const struct null_game *)state)->seats;
+}
+
 BG_FN int null_seat(const struct null_game *g)
 {
     return g->turn % g->seats;

@@ -8,28 +8,28 @@
 
 /* An action is kind << 12 | seat << 8 | slot << 4 | number, pips or nothing.
  *
- * Kind, word of the notation and what follows it; heading in a list of moves, what it does, why
- * it is refused (slots: words/sentences.h). From START on it is chance. */
+ * Kind, word of the notation and what follows it; heading in a list of moves (key and title),
+ * what it does, why it is refused (slots: words/sentences.h). From START on it is chance. */
 /* clang-format off */
 #define ABRACA_ACTIONS(X)                                                                      \
-    X(CAST, "cast", NUMBER, "Call a spell",                                                    \
+    X(CAST, "cast", NUMBER, "call", "Call a spell",                                            \
       "{spell}{too_low?: too low, costs 1 life and the turn| ({unseen} unseen): {effect}}",    \
       "after a {call} the next call must be {call} or higher (rule 4)")                        \
-    X(END, "end", NOTHING, "Or stop",                                                          \
+    X(END, "end", NOTHING, "stop", "Or stop",                                                  \
       "refill from the pile; the turn passes to the left",                                     \
       "a turn starts with a call; you may end it after one that worked (rule 4)")              \
-    X(START, "start", SEAT, NULL, NULL, NULL)                                                  \
-    X(REMOVE, "remove", NUMBER, NULL, NULL, NULL)                                              \
-    X(DEAL, "deal", PLACE_STONE, NULL, NULL, NULL)                                             \
-    X(LOSE_STONE, "lose-stone", PLACE, NULL, NULL, NULL)                                       \
-    X(ROLL, "roll", NUMBER, NULL, NULL, NULL)                                                  \
-    X(SECRET, "secret", OWN_STONE, NULL, NULL, NULL)                                           \
-    X(DRAW, "draw", PLACE_STONE, NULL, NULL, NULL)
+    X(START, "start", SEAT, NULL, NULL, NULL, NULL)                                            \
+    X(REMOVE, "remove", NUMBER, NULL, NULL, NULL, NULL)                                        \
+    X(DEAL, "deal", PLACE_STONE, NULL, NULL, NULL, NULL)                                       \
+    X(LOSE_STONE, "lose-stone", PLACE, NULL, NULL, NULL, NULL)                                 \
+    X(ROLL, "roll", NUMBER, NULL, NULL, NULL, NULL)                                            \
+    X(SECRET, "secret", OWN_STONE, NULL, NULL, NULL, NULL)                                     \
+    X(DRAW, "draw", PLACE_STONE, NULL, NULL, NULL, NULL)
 /* clang-format on */
 
 enum {
     ABRACA_ACT_NONE,
-#define X(key, word, operand, group, does, refused) ABRACA_ACT_##key,
+#define X(key, ...) ABRACA_ACT_##key,
     ABRACA_ACTIONS(X)
 #undef X
         ABRACA_ACT_COUNT

@@ -22,7 +22,7 @@ static const struct {
     const char *word;
     enum abraca_operand operand;
 } abraca_lines[ABRACA_ACT_COUNT] = {{NULL, ABRACA_TAKES_NOTHING},
-#define X(key, word, operand, group, does, refused) {word, ABRACA_TAKES_##operand},
+#define X(key, word, operand, ...) {word, ABRACA_TAKES_##operand},
                                     ABRACA_ACTIONS(X)
 #undef X
 };

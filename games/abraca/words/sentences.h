@@ -41,25 +41,31 @@ BG_VOCABULARY(abraca_asked_words, ABRACA_ASKED_SLOTS, struct abraca_asked);
 BG_VOCABULARY(abraca_event_words, ABRACA_EVENT_SLOTS, struct bg_event);
 
 static const char *const abraca_questions[ABRACA_PHASE_COUNT] = {
-#define X(key, question) question,
+#define X(key, question, words) words,
     ABRACA_PHASES(X)
 #undef X
 };
 
-static const char *const abraca_groups[ABRACA_ACT_COUNT] = {NULL,
-#define X(key, word, operand, group, does, refused) group,
-                                                            ABRACA_ACTIONS(X)
+static const char *const abraca_question_keys[ABRACA_PHASE_COUNT] = {
+#define X(key, question, words) question,
+    ABRACA_PHASES(X)
+#undef X
+};
+
+static const struct bg_heading abraca_headings[ABRACA_ACT_COUNT] = {{NULL, NULL},
+#define X(key, word, operand, heading, title, ...) {heading, title},
+                                                                    ABRACA_ACTIONS(X)
 #undef X
 };
 
 static const char *const abraca_does[ABRACA_ACT_COUNT] = {NULL,
-#define X(key, word, operand, group, does, refused) does,
+#define X(key, word, operand, heading, title, does, refused) does,
                                                           ABRACA_ACTIONS(X)
 #undef X
 };
 
 static const char *const abraca_refused[ABRACA_ACT_COUNT] = {NULL,
-#define X(key, word, operand, group, does, refused) refused,
+#define X(key, word, operand, heading, title, does, refused) refused,
                                                              ABRACA_ACTIONS(X)
 #undef X
 };
@@ -70,6 +76,12 @@ static const char *const abraca_told[ABRACA_EVENTS] = {NULL,
 #undef X
 };
 
+static const char *abraca_question(const void *view, int seat)
+{
+    (void)seat;
+    return abraca_question_keys[((const struct abraca *)view)->phase];
+}
+
 static int abraca_prompt(const void *view, int seat, char *out, int cap)
 {
     struct abraca_asked about = {(const struct abraca *)view, 0};
@@ -78,11 +90,21 @@ static int abraca_prompt(const void *view, int seat, char *out, int cap)
                              &about);
 }
 
-static const char *abraca_group(const void *view, int seat, bg_action action)
+static int abraca_about(const void *view, int seat, char *out, int cap)
 {
+    struct bg_text t = bg_text_start(out, cap);
     (void)view;
     (void)seat;
-    return abraca_groups[abraca_action_kind(action)];
+    bg_put(&t, "turn");
+    return t.length;
+}
+
+static const struct bg_heading *abraca_group(const void *view, int seat, bg_action action)
+{
+    const struct bg_heading *heading = &abraca_headings[abraca_action_kind(action)];
+    (void)view;
+    (void)seat;
+    return heading->key ? heading : NULL;
 }
 
 static int abraca_describe(const void *view, int seat, bg_action action, char *out, int cap)
