@@ -6,7 +6,7 @@
 #define DAWN_WORTH_H
 
 #include "../games/dawn/dawn.h"
-#include "../games/dawn/rules_board.h"
+#include "../games/dawn/rules/board.h"
 
 enum {
     POINT = 100,    /* the worth of a victory point */

@@ -4,13 +4,13 @@
 #include "../../engine/playout.h"
 #include "../../engine/text.h"
 
-#include "text_names.h"
-#include "text_notation.h"
-#include "text_cards.h"
-#include "text_show.h"
-#include "text_tell.h"
-#include "text_help.h"
-#include "text_topics.h"
+#include "words/names.h"
+#include "words/notation.h"
+#include "words/cards.h"
+#include "words/show.h"
+#include "words/tell.h"
+#include "words/help.h"
+#include "words/topics.h"
 
 BG_PLAYOUT(dawn)
 

@@ -1,6 +1,12 @@
 /*
- * text_cards.h: what a card says, made from its effects, so that text and rule cannot differ.
+ * cards.h: what a card says, made from its effects, so that text and rule cannot differ.
  */
+#ifndef DAWN_WORDS_CARDS_H
+#define DAWN_WORDS_CARDS_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "names.h"
 
 static const char *const dawn_trigger_words[DAWN_TRIGGER_COUNT] = {
     "",                                                   /* CAST */
@@ -246,3 +252,5 @@ static void dawn_put_stats(struct bg_text *t, int card)
     if (c->level)
         bg_putf(t, ", tires at %d", c->fatigue);
 }
+
+#endif

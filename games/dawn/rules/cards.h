@@ -1,11 +1,18 @@
 /*
- * rules_cards.h: decks, hands, discard piles, victory piles (2, 10, 11.1).
+ * cards.h: decks, hands, discard piles, victory piles (2, 10, 11.1).
  *
  * A deck is a multiset. A hand has a front part that everybody knows of: cards
  * taken openly from the discard pile, and the whole hand whenever the deck ran
  * out, since what is then unseen can only be in the hand. Copies of a kind are
  * alike, so the open one is taken to leave the hand first.
  */
+#ifndef DAWN_RULES_CARDS_H
+#define DAWN_RULES_CARDS_H
+
+#include "../dawn.h"
+#include "board.h"
+
+#include <string.h>
 
 BG_FN int dawn_kind_of(int card)
 {
@@ -167,3 +174,5 @@ BG_FN void dawn_spend_crystal(struct dawn *d, int seat, struct bg_events *log)
     d->mage[seat].crystals--;
     dawn_tell(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, -1);
 }
+
+#endif

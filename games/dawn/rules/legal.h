@@ -1,6 +1,16 @@
 /*
- * rules_legal.h: what a seat may answer to each question, and nature's outcomes (6 to 10, 19).
+ * legal.h: what a seat may answer to each question, and nature's outcomes (6 to 10, 19).
  */
+#ifndef DAWN_RULES_LEGAL_H
+#define DAWN_RULES_LEGAL_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "cards.h"
+#include "effects.h"
+#include "fight.h"
+#include "targets.h"
+#include "turn.h"
 
 /* 6: all four conditions, and sacrifices come before arrivals. */
 BG_FN int dawn_may_sacrifice(const struct dawn *d, int seat, int creature)
@@ -362,3 +372,5 @@ BG_FN int dawn_chance(const void *state, struct bg_outcome *out)
         return 0;
     }
 }
+
+#endif

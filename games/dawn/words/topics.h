@@ -1,7 +1,15 @@
 /*
- * text_topics.h: `conclave rules dawn`: the rules in short, and a page for every card, power and
+ * topics.h: `conclave rules dawn`: the rules in short, and a page for every card, power and
  * token, the latter made from the tables.
  */
+#ifndef DAWN_WORDS_TOPICS_H
+#define DAWN_WORDS_TOPICS_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "../rules/turn.h"
+#include "cards.h"
+#include "names.h"
 
 struct dawn_chapter {
     const char *key, *title, *section, *text;
@@ -185,3 +193,5 @@ static int dawn_topic(int index, struct bg_topic *out)
     dawn_topic_token(index, out);
     return 1;
 }
+
+#endif

@@ -1,6 +1,13 @@
 /*
- * text_tell.h: events as sentences, dice and comparisons line by line.
+ * tell.h: events as sentences, dice and comparisons line by line.
  */
+#ifndef DAWN_WORDS_TELL_H
+#define DAWN_WORDS_TELL_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "cards.h"
+#include "names.h"
 
 /* "6 against 4: p2's Ghoul loses 2" */
 static void dawn_tell_compared(struct bg_text *t, const struct bg_event *e)
@@ -315,3 +322,5 @@ static int dawn_tell_event(const void *view, const struct bg_event *e, char *out
         dawn_tell_creature(&t, e);
     return t.length;
 }
+
+#endif

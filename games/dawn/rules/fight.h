@@ -1,9 +1,18 @@
 /*
- * rules_fight.h: the Combat phase: fight rounds, deaths, retreats (8, 9).
+ * fight.h: the Combat phase: fight rounds, deaths, retreats (8, 9).
  *
  * Each step of 8.1 and 9 is a function named dawn_step_…; it sets d->step to
  * what comes next before it does anything, because a death may end the game.
  */
+#ifndef DAWN_RULES_FIGHT_H
+#define DAWN_RULES_FIGHT_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "effects.h"
+#include "frames.h"
+
+#include <string.h>
 
 BG_FN void dawn_fight_over(struct dawn *d)
 {
@@ -304,3 +313,5 @@ BG_FN void dawn_answer_pursue(struct dawn *d, int deed, struct bg_events *log)
     d->fight.pinned = 1;
     dawn_tell_of(d, log, DAWN_EV_PINNED, dawn_loser(d), 0);
 }
+
+#endif

@@ -1,6 +1,15 @@
 /*
- * rules_turn.h: set-up and the phases of a turn outside combat (4, 5, 6, 7, 10, 12).
+ * turn.h: set-up and the phases of a turn outside combat (4, 5, 6, 7, 10, 12).
  */
+#ifndef DAWN_RULES_TURN_H
+#define DAWN_RULES_TURN_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "cards.h"
+#include "effects.h"
+#include "frames.h"
+#include "targets.h"
 
 /* Set-up (4). */
 
@@ -381,3 +390,5 @@ BG_FN void dawn_lock(struct dawn *d, int seat, int creature, struct bg_events *l
     dawn_tell(log, DAWN_EV_LOCKED, seat, creature, d->creature[creature].square,
               d->creature[creature].card, 0);
 }
+
+#endif

@@ -1,9 +1,14 @@
 /*
- * rules_hidden.h: what a viewer may know, and worlds that fit it (0, open information).
+ * hidden.h: what a viewer may know, and worlds that fit it (0, open information).
  *
  * Hidden are the secret cards of other hands. Their number is known, and what
  * they and the deck hold together; so a view counts them as part of the deck.
  */
+#ifndef DAWN_RULES_HIDDEN_H
+#define DAWN_RULES_HIDDEN_H
+
+#include "../dawn.h"
+#include "cards.h"
 
 BG_FN void dawn_redact(void *state, int viewer)
 {
@@ -46,3 +51,5 @@ BG_FN void dawn_determinize(void *view, int viewer, struct bg_rng *rng)
                 dawn_sort_in(m, m->open, i, dawn_random_card(m, unseen--, rng));
     }
 }
+
+#endif

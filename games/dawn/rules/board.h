@@ -1,14 +1,13 @@
 /*
- * rules_board.h: squares, steps, distances, and creatures standing on them (3, 11).
+ * board.h: squares, steps, distances, and creatures standing on them (3, 11).
  *
  * `square[]` says what lies on a square, `on[]` who stands there; the two and
  * creature[].square change only in this part.
  */
+#ifndef DAWN_RULES_BOARD_H
+#define DAWN_RULES_BOARD_H
 
-BG_FN struct dawn_mage *dawn_owner_of(struct dawn *d, int creature)
-{
-    return &d->mage[creature / DAWN_SLOTS];
-}
+#include "../dawn.h"
 
 BG_FN int dawn_seat_of(int creature)
 {
@@ -253,3 +252,5 @@ BG_FN int dawn_dice_of(const struct dawn *d, int creature, int more)
     n += more;
     return n < 1 ? 1 : n > DAWN_MAX_DICE ? DAWN_MAX_DICE : n;
 }
+
+#endif

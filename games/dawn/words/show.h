@@ -1,10 +1,21 @@
 /*
- * text_show.h: a position as text: the arena as a grid, the fight, the mages.
+ * show.h: a position as text: the arena as a grid, the fight, the mages.
  *
  * A cell of the grid is six characters: a mark for the ground under a creature
  * and the creature ("N1:6" is slot 1 of the Necromancer with 6 health, "N1!2"
  * one that is fatigued), or the ground itself. "N1xT2": N1 attacks T2.
  */
+#ifndef DAWN_WORDS_SHOW_H
+#define DAWN_WORDS_SHOW_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "../rules/board.h"
+#include "../rules/cards.h"
+#include "../rules/turn.h"
+#include "names.h"
+
+#include <string.h>
 
 enum { DAWN_CELL = 6 };
 
@@ -305,3 +316,5 @@ static int dawn_show(const void *view, int viewer, int style, char *out, int cap
         dawn_put_mage(&t, d, seat, viewer, style);
     return t.length;
 }
+
+#endif

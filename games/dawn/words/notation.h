@@ -1,6 +1,13 @@
 /*
- * text_notation.h: actions as lines of the record, written and read (18).
+ * notation.h: actions as lines of the record, written and read (18).
  */
+#ifndef DAWN_WORDS_NOTATION_H
+#define DAWN_WORDS_NOTATION_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "../rules/board.h"
+#include "names.h"
 
 static const char *const dawn_words[DAWN_DEED_COUNT] = {NULL,
 #define X(key, word, group, asks) word,
@@ -230,3 +237,5 @@ static enum bg_status dawn_read_action(const void *state, int seat, const char *
     *out = dawn_action(deed, operand);
     return BG_OK;
 }
+
+#endif

@@ -1,6 +1,12 @@
 /*
- * text_names.h: names of cards, schools, squares and tokens, written and read.
+ * names.h: names of cards, schools, squares and tokens, written and read.
  */
+#ifndef DAWN_WORDS_NAMES_H
+#define DAWN_WORDS_NAMES_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "../rules/board.h"
 
 static const char *const dawn_school_names[DAWN_SCHOOL_COUNT] = {
 #define X(key, name) name,
@@ -154,3 +160,5 @@ static void dawn_put_beast(struct bg_text *t, const struct dawn *d, int creature
 static const char *const dawn_directions[] = {"n", "e", "s", "w", "gate"};
 static const char *const dawn_compass[] = {"north", "east", "south", "west", "through the gate"};
 static const char *const dawn_portal_names[] = {"a", "b"};
+
+#endif

@@ -1,6 +1,15 @@
 /*
- * text_help.h: questions, headings, what an action does, why one is refused.
+ * help.h: questions, headings, what an action does, why one is refused.
  */
+#ifndef DAWN_WORDS_HELP_H
+#define DAWN_WORDS_HELP_H
+
+#include "../../../engine/text.h"
+#include "../dawn.h"
+#include "../rules/legal.h"
+#include "cards.h"
+#include "names.h"
+#include "show.h"
 
 /* "p1's Ghoul (4/6)" */
 static void dawn_put_condition(struct bg_text *t, const struct dawn *d, int creature)
@@ -490,3 +499,5 @@ static int dawn_refuse(const void *view, int seat, bg_action action, char *out, 
     bg_put(&t, dawn_refusal((const struct dawn *)view, seat, action));
     return t.length;
 }
+
+#endif

@@ -1,6 +1,15 @@
 /*
- * rules_sound.h: what must hold after every action (20), tried on complete states.
+ * sound.h: what must hold after every action (20), tried on complete states.
  */
+#ifndef DAWN_RULES_SOUND_H
+#define DAWN_RULES_SOUND_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "cards.h"
+#include "turn.h"
+
+#include <string.h>
 
 BG_FN int dawn_in_piles(const struct dawn_mage *m, int kind)
 {
@@ -142,3 +151,5 @@ BG_FN const char *dawn_broken(const void *state)
         broken = dawn_square_broken(d, s);
     return broken;
 }
+
+#endif
