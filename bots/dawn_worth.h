@@ -343,7 +343,7 @@ static int best_shove(const struct mind *m, const struct dawn_effect *e)
 static int effect_worth(const struct mind *m, const struct dawn_effect *e)
 {
     const struct dawn_mage *mage = &m->d->mage[m->seat];
-    switch (e->primitive) {
+    switch ((enum dawn_primitive)e->primitive) {
     case DAWN_HURT:
         if (e->selector == DAWN_AT_MINECOST)
             return -cheapest_price(m, e);
@@ -371,9 +371,23 @@ static int effect_worth(const struct mind *m, const struct dawn_effect *e)
         return pace_worth(m, e->a);
     case DAWN_SHOVE:
         return best_shove(m, e);
-    default:
-        return 0;
+    case DAWN_BLINK:
+    case DAWN_GROUND:
+    case DAWN_SWIFT:
+    case DAWN_TREAD:
+    case DAWN_EDGE:
+    case DAWN_DICE:
+    case DAWN_REROLL:
+    case DAWN_FIX:
+    case DAWN_WARD:
+    case DAWN_CRUSH:
+    case DAWN_FIRM:
+    case DAWN_PIN:
+    case DAWN_NOTHING:
+    case DAWN_PRIMITIVE_COUNT:
+        break;
     }
+    return 0;
 }
 
 /* Of a full hand some card is thrown away anyway. */

@@ -3,8 +3,8 @@
  *
  * Two to four mages summon creatures onto a board of tiles, move them with a
  * shared roll, fight with dice, and win by destroying what others summoned.
- * All that differs between schools, cards, powers and squares is data: cards.h
- * and map.h hold the tables, this file the words they are written in.
+ * All that differs between schools, cards, powers and squares is data: cards.h,
+ * effects.h and map.h hold the tables.
  *
  * Numbers in brackets are sections of docs/rules/dawn.md.
  */
@@ -13,6 +13,7 @@
 
 #include "../../engine/bg.h"
 #include "cards.h"
+#include "effects.h"
 #include "map.h"
 
 enum {
@@ -46,107 +47,29 @@ enum dawn_school {
     DAWN_UNSCHOOLED = DAWN_SCHOOL_COUNT /* before the draft reached this seat */
 };
 
-/* The primitives effects are made of (13.4). */
-/* clang-format off */
-#define DAWN_PRIMITIVES(X)                                                        \
-    X(EDGE)     /* a is added to the top die */                                   \
-    X(DICE)     /* a more dice, or fewer; 1 to 3 in all */                        \
-    X(REROLL)   /* a: 1 the lowest die, 2 all, 3 the highest */                   \
-    X(FIX)      /* the lowest die, if below a, becomes a */                       \
-    X(WARD)     /* a is taken off the loss */                                     \
-    X(CRUSH)    /* a is added to the loss of a foe beaten by 1 or more */         \
-    X(FIRM)     /* a: 1 may always stand, 2 picks the direction of its retreat */ \
-    X(PIN)      /* the beaten foe does not retreat */                             \
-    X(HURT)     /* loses a */                                                     \
-    X(MEND)     /* regains a */                                                   \
-    X(SWIFT)    /* has a movement points of its own */                            \
-    X(TREAD)    /* rough ground costs 1 */                                        \
-    X(PACE)     /* a movement points more */                                      \
-    X(SHOVE)    /* pushed up to a squares in a line */                            \
-    X(BLINK)    /* put on an empty square within a */                             \
-    X(GROUND)   /* a: 1 a wall, 2 a bog, until the next turn */                   \
-    X(DRAW)     /* a cards */                                                     \
-    X(STRIP)    /* loses a random cards */                                        \
-    X(KINDLE)   /* charges a crystals, or with b soul stones */                   \
-    X(DIM)      /* loses a charges, stones first */                               \
-    X(DISCOUNT) /* the next creature costs a less */                              \
-    X(RAISE)    /* a card of level a or less is summoned, b health short */       \
-    X(DREDGE)   /* a card of level a or less is taken into the hand */            \
-    X(OFFER)    /* sacrificed; as an ability: even when unhurt */
-/* clang-format on */
+/* When a spell or power may be used (13.1), a bit each, and the sets that occur. */
+#define DAWN_WINDOWS(X)                                                                            \
+    X(S, "in your summoning phase")                                                                \
+    X(M, "in your movement phase")                                                                 \
+    X(W, "in your wrap-up")                                                                        \
+    X(P, "before a combat roll")                                                                   \
+    X(Q, "after a combat roll")                                                                    \
+    X(R, "when a beaten creature retreats")
 
-enum dawn_primitive {
-    DAWN_NOTHING,
-#define X(key) DAWN_##key,
-    DAWN_PRIMITIVES(X)
+enum {
+#define X(key, words) DAWN_WINDOW_##key,
+    DAWN_WINDOWS(X)
 #undef X
-        DAWN_PRIMITIVE_COUNT
+        DAWN_WINDOW_COUNT
 };
 
-/* When an effect runs (13.2); CAST for spells and powers. */
-/* clang-format off */
-#define DAWN_TRIGGERS(X)                                      \
-    X(CAST)   /* spells and powers */                         \
-    X(ALWAYS) /* constantly */                                \
-    X(LUNGE)  /* opening round of a combat, attacking */      \
-    X(BRACE)  /* opening round of a combat, defending */      \
-    X(ENTER)  /* after it arrived */                          \
-    X(WIN)    /* it won a round that cost the loser health */ \
-    X(LOSE)   /* it lost a round */                           \
-    X(SLAY)   /* it destroyed an enemy in a fight */          \
-    X(DEATH)  /* it was destroyed or sacrificed */            \
-    X(REST)   /* start of its owner's wrap-up */
-/* clang-format on */
-
-enum dawn_trigger {
-#define X(key) DAWN_ON_##key,
-    DAWN_TRIGGERS(X)
-#undef X
-        DAWN_TRIGGER_COUNT
-};
-
-/* On whom an effect acts (13.3). */
-/* clang-format off */
-#define DAWN_SELECTORS(X)                                                              \
-    X(NONE)        /* nobody */                                                        \
-    X(SELF)        /* the bearer */                                                    \
-    X(MINE)        /* a lone creature of the user */                                   \
-    X(MINEHURT)    /* a hurt one */                                                    \
-    X(MINECOST)    /* one with more than a health */                                   \
-    X(ALLMINE)     /* all of them */                                                   \
-    X(FOE)         /* an enemy within b of any of them; 0: anywhere */                 \
-    X(ALLFOE)      /* all such */                                                      \
-    X(RIVAL)       /* an opponent */                                                   \
-    X(GRAVE)       /* a creature card of level a or less in the user's discard pile */ \
-    X(SPOT)        /* an empty square within b of any of them */                       \
-    X(FIGHTME)     /* the user's fighter */                                            \
-    X(FIGHTFOE)    /* the other fighter */                                             \
-    X(FIGHTMECOST) /* the user's fighter, if it has more than a health */
-/* clang-format on */
-
-enum dawn_selector {
-#define X(key) DAWN_AT_##key,
-    DAWN_SELECTORS(X)
-#undef X
-        DAWN_SELECTOR_COUNT
-};
-
-/* When a spell or power may be used (13.1), and the sets that occur. */
 enum dawn_window {
-    DAWN_IN_S = 1,
-    DAWN_IN_M = 2,
-    DAWN_IN_W = 4,
-    DAWN_IN_P = 8,
-    DAWN_IN_Q = 16,
-    DAWN_IN_R = 32,
-    DAWN_IN_SM = DAWN_IN_S | DAWN_IN_M,
+#define X(key, words) DAWN_IN_##key = 1 << DAWN_WINDOW_##key,
+    DAWN_WINDOWS(X)
+#undef X
+        DAWN_IN_SM = DAWN_IN_S | DAWN_IN_M,
     DAWN_IN_SW = DAWN_IN_S | DAWN_IN_W,
     DAWN_IN_SMW = DAWN_IN_S | DAWN_IN_M | DAWN_IN_W
-};
-
-struct dawn_effect {
-    uint8_t primitive, trigger, selector;
-    int8_t a, b; /* what they mean is up to the primitive and the selector (13.3, 13.4) */
 };
 
 #define DAWN_EFFECT(primitive, trigger, selector, a, b)                                            \

@@ -185,110 +185,126 @@ BG_FN void dawn_reroll(struct dawn *d, int side, int mode)
     f->to_roll = (uint8_t)(f->to_roll | dice << side * DAWN_MAX_DICE);
 }
 
-/* Adds an effect to a side of the fight; returns 0 if it is none of that kind. */
-BG_FN int dawn_modify(struct dawn_fight *f, int side, int primitive, int a)
+/* Adds an effect to a side of the fight, if it is of that kind. */
+BG_FN void dawn_modify(struct dawn_fight *f, int side, int primitive, int a)
 {
     switch (primitive) {
-    case DAWN_EDGE:
-        f->edge[side] = (int8_t)(f->edge[side] + a);
-        return 1;
-    case DAWN_DICE:
-        f->more[side] = (int8_t)(f->more[side] + a);
-        return 1;
-    case DAWN_WARD:
-        f->ward[side] = (uint8_t)(f->ward[side] + a);
-        return 1;
-    case DAWN_CRUSH:
-        f->crush[side] = (uint8_t)(f->crush[side] + a);
-        return 1;
-    default:
-        return 0;
+#define ADDS(member, type) f->member[side] = (type)(f->member[side] + a)
+#define X(key, adds, ...)                                                                          \
+    case DAWN_##key:                                                                               \
+        (void)(adds);                                                                              \
+        break;
+        DAWN_PRIMITIVES(X, ADDS)
+#undef X
+#undef ADDS
     }
 }
 
-/* What happens to a fighter and its dice (13.4: 1 to 8). */
+/* 13.4: what happens to a fighter and its dice. */
 BG_FN void dawn_do_in_fight(struct dawn *d, const struct dawn_effect *e, int creature,
                             struct bg_events *log)
 {
     int side = d->fight.fighter[1] == creature;
     dawn_tell(log, DAWN_EV_MODIFIED, dawn_seat_of(creature), creature, side, e->primitive, e->a);
-    if (dawn_modify(&d->fight, side, e->primitive, e->a))
-        return;
     if (e->primitive == DAWN_REROLL)
         dawn_reroll(d, side, e->a);
     else if (e->primitive == DAWN_FIX)
         dawn_fix(d, side, e->a, log);
     else if (e->primitive == DAWN_FIRM)
         d->fight.free = 1;
-    else
+    else if (e->primitive == DAWN_PIN)
         d->fight.pinned = 1;
+    else
+        dawn_modify(&d->fight, side, e->primitive, e->a);
 }
 
-/* What happens to a mage's own things; `subject` is a seat, card or square. */
-BG_FN void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, const struct dawn_frame *f,
-                            struct bg_events *log)
+/* 13.4, RAISE and DREDGE: the card comes from the user's discard pile. */
+BG_FN void dawn_do_from_grave(struct dawn *d, const struct dawn_effect *e, int card,
+                              const struct dawn_frame *f, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[f->user];
-    switch (e->primitive) {
-    case DAWN_PACE:
+    m->discard[dawn_kind_of(card)]--;
+    if (e->primitive == DAWN_RAISE) {
+        dawn_arrive(d, f->user, card, f->second, e->b, log);
+        return;
+    }
+    dawn_take_openly(m, card);
+    dawn_tell(log, DAWN_EV_DREDGED, f->user, 0, 0, card, 0);
+}
+
+/* What happens to a mage's own things and to the turn. */
+BG_FN void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, int subject,
+                            const struct dawn_frame *f, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[f->user];
+    if (e->primitive == DAWN_PACE) {
         d->points = (uint8_t)(d->points + e->a);
         dawn_tell(log, DAWN_EV_POINTS, f->user, 0, 0, 0, d->points);
+    } else if (e->primitive == DAWN_STRIP) {
+        d->stripped = (uint8_t)subject;
+        d->strips = (uint8_t)e->a;
+    } else {
+        m->discount = (uint8_t)(m->discount + e->a);
+        dawn_tell(log, DAWN_EV_DISCOUNT, f->user, 0, 0, 0, m->discount);
+    }
+}
+
+/* 13.4: carries an effect out on its subject: a creature, seat, card or square. SWIFT and TREAD
+ * are never done: they hold while their bearer stands. */
+BG_FN void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
+                   const struct dawn_frame *f, struct bg_events *log)
+{
+    switch ((enum dawn_primitive)e->primitive) {
+    case DAWN_EDGE:
+    case DAWN_DICE:
+    case DAWN_REROLL:
+    case DAWN_FIX:
+    case DAWN_WARD:
+    case DAWN_CRUSH:
+    case DAWN_FIRM:
+    case DAWN_PIN:
+        dawn_do_in_fight(d, e, subject, log);
+        break;
+    case DAWN_HURT:
+        dawn_hurt(d, subject, e->a, f, log);
+        break;
+    case DAWN_MEND:
+        dawn_mend(d, subject, e->a, log);
+        break;
+    case DAWN_SHOVE:
+        dawn_shove(d, subject, f->second, e->a, log);
+        break;
+    case DAWN_BLINK:
+        dawn_enter(d, subject, f->second, log);
+        break;
+    case DAWN_OFFER:
+        dawn_offer(d, subject, log);
         break;
     case DAWN_GROUND:
-        dawn_make_ground(d, f->subject, e->a, f->user, log);
+        dawn_make_ground(d, subject, e->a, f->user, log);
         break;
     case DAWN_DRAW:
         dawn_draw(d, f->user, e->a);
-        break;
-    case DAWN_STRIP:
-        d->stripped = f->subject;
-        d->strips = (uint8_t)e->a;
         break;
     case DAWN_KINDLE:
         dawn_kindle(d, f->user, e, log);
         break;
     case DAWN_DIM:
-        dawn_dim(d, f->subject, e->a, log);
+        dawn_dim(d, subject, e->a, log);
         break;
+    case DAWN_PACE:
+    case DAWN_STRIP:
     case DAWN_DISCOUNT:
-        m->discount = (uint8_t)(m->discount + e->a);
-        dawn_tell(log, DAWN_EV_DISCOUNT, f->user, 0, 0, 0, m->discount);
+        dawn_do_for_mage(d, e, subject, f, log);
         break;
     case DAWN_RAISE:
-        m->discard[dawn_kind_of(f->subject)]--;
-        dawn_arrive(d, f->user, f->subject, f->second, e->b, log);
-        break;
     case DAWN_DREDGE:
-        m->discard[dawn_kind_of(f->subject)]--;
-        dawn_take_openly(m, f->subject);
-        dawn_tell(log, DAWN_EV_DREDGED, f->user, 0, 0, f->subject, 0);
+        dawn_do_from_grave(d, e, subject, f, log);
         break;
-    default:
-        break;
-    }
-}
-
-BG_FN void dawn_do_to_creature(struct dawn *d, const struct dawn_effect *e, int creature,
-                               const struct dawn_frame *f, struct bg_events *log)
-{
-    switch (e->primitive) {
-    case DAWN_HURT:
-        dawn_hurt(d, creature, e->a, f, log);
-        break;
-    case DAWN_MEND:
-        dawn_mend(d, creature, e->a, log);
-        break;
-    case DAWN_SHOVE:
-        dawn_shove(d, creature, f->second, e->a, log);
-        break;
-    case DAWN_BLINK:
-        dawn_enter(d, creature, f->second, log);
-        break;
-    case DAWN_OFFER:
-        dawn_offer(d, creature, log);
-        break;
-    default:
-        dawn_do_in_fight(d, e, creature, log);
+    case DAWN_NOTHING:
+    case DAWN_SWIFT:
+    case DAWN_TREAD:
+    case DAWN_PRIMITIVE_COUNT:
         break;
     }
 }
@@ -307,7 +323,7 @@ BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, stru
         f->subject++;
         if (!dawn_foe_fits(d, f->user, e, from, creature))
             continue;
-        dawn_do_to_creature(d, e, creature, f, log);
+        dawn_do(d, e, creature, f, log);
         return;
     }
     dawn_next_effect(d);
@@ -316,16 +332,12 @@ BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, stru
 /* The question an effect asks once its subject is known, or DAWN_ASK_NOTHING. */
 BG_FN int dawn_second_question(int primitive)
 {
-    switch (primitive) {
-    case DAWN_SHOVE:
-        return DAWN_ASK_SHOVE;
-    case DAWN_BLINK:
-        return DAWN_ASK_BLINK;
-    case DAWN_RAISE:
-        return DAWN_ASK_PORTAL;
-    default:
-        return DAWN_ASK_NOTHING;
-    }
+    static const uint8_t questions[DAWN_PRIMITIVE_COUNT] = {DAWN_ASK_NOTHING,
+#define X(key, adds, second, ...) DAWN_ASK_##second,
+                                                            DAWN_PRIMITIVES(X, )
+#undef X
+    };
+    return questions[primitive];
 }
 
 /* Carries out the current effect, subject and all else being known. */
@@ -334,30 +346,34 @@ BG_FN void dawn_do_effect(struct dawn *d, struct bg_events *log)
     struct dawn_frame f = *dawn_top(d);
     const struct dawn_effect *e = dawn_running(d);
     dawn_next_effect(d);
-    switch (e->selector) {
+    switch ((enum dawn_selector)e->selector) {
     case DAWN_AT_SELF:
-        dawn_do_to_creature(d, e, f.bearer, &f, log);
+        dawn_do(d, e, f.bearer, &f, log);
         break;
     case DAWN_AT_FIGHTME:
     case DAWN_AT_FIGHTMECOST:
-        dawn_do_to_creature(d, e, d->fight.fighter[dawn_side_of(d, f.user)], &f, log);
+        dawn_do(d, e, d->fight.fighter[dawn_side_of(d, f.user)], &f, log);
         break;
     case DAWN_AT_FIGHTFOE:
-        dawn_do_to_creature(d, e, d->fight.fighter[!dawn_side_of(d, f.user)], &f, log);
+        dawn_do(d, e, d->fight.fighter[!dawn_side_of(d, f.user)], &f, log);
         break;
     case DAWN_AT_ALLMINE:
         for (int i = 0; i < DAWN_SLOTS; i++)
             if (d->creature[f.user * DAWN_SLOTS + i].card)
-                dawn_do_to_creature(d, e, f.user * DAWN_SLOTS + i, &f, log);
+                dawn_do(d, e, f.user * DAWN_SLOTS + i, &f, log);
         break;
     case DAWN_AT_NONE:
+    case DAWN_AT_MINE:
+    case DAWN_AT_MINEHURT:
+    case DAWN_AT_MINECOST:
+    case DAWN_AT_FOE:
     case DAWN_AT_RIVAL:
     case DAWN_AT_GRAVE:
     case DAWN_AT_SPOT:
-        dawn_do_for_mage(d, e, &f, log);
+        dawn_do(d, e, f.subject, &f, log);
         break;
-    default:
-        dawn_do_to_creature(d, e, f.subject, &f, log);
+    case DAWN_AT_ALLFOE: /* one at a time, dawn_do_to_all_foes() */
+    case DAWN_SELECTOR_COUNT:
         break;
     }
 }

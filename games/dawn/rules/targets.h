@@ -9,9 +9,8 @@
 #include "cards.h"
 
 /* 13.3: selectors that leave a choice to the user. */
-#define DAWN_CHOSEN                                                                                \
-    (1u << DAWN_AT_MINE | 1u << DAWN_AT_MINEHURT | 1u << DAWN_AT_MINECOST | 1u << DAWN_AT_FOE |    \
-     1u << DAWN_AT_RIVAL | 1u << DAWN_AT_GRAVE | 1u << DAWN_AT_SPOT)
+#define DAWN_CHOSEN (DAWN_SELECTORS(DAWN_CHOSEN_BIT) 0u)
+#define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
 
 /* Marks the squares within a step distance of a square. */
 BG_FN void dawn_mark_near(uint8_t *mark, int square, int radius)
@@ -141,29 +140,54 @@ BG_FN int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effe
     return n;
 }
 
+BG_FN int dawn_list_rivals(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                           bg_action *out)
+{
+    int n = 0;
+    for (int seat = 0; seat < d->seats && n < limit; seat++)
+        if (seat != user && dawn_rival_fits(d, e, seat))
+            out[n++] = dawn_action(DAWN_TARGET_SEAT, seat);
+    return n;
+}
+
+BG_FN int dawn_list_mine(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                         bg_action *out)
+{
+    int n = 0;
+    for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS && n < limit; c++)
+        if (dawn_mine_fits(d, e, c))
+            out[n++] = dawn_action(DAWN_TARGET, c);
+    return n;
+}
+
 /* The candidates of an effect that leaves a choice, at most `limit` of them. */
 BG_FN int dawn_targets(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
                        bg_action *out)
 {
-    int n = 0;
-    switch (e->selector) {
+    switch ((enum dawn_selector)e->selector) {
     case DAWN_AT_FOE:
+    case DAWN_AT_ALLFOE:
         return dawn_list_foes(d, user, e, limit, out);
     case DAWN_AT_GRAVE:
         return dawn_list_grave(d, user, e, limit, out);
     case DAWN_AT_SPOT:
         return dawn_list_spots(d, user, e, limit, out);
     case DAWN_AT_RIVAL:
-        for (int seat = 0; seat < d->seats && n < limit; seat++)
-            if (seat != user && dawn_rival_fits(d, e, seat))
-                out[n++] = dawn_action(DAWN_TARGET_SEAT, seat);
-        return n;
-    default:
-        for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS && n < limit; c++)
-            if (dawn_mine_fits(d, e, c))
-                out[n++] = dawn_action(DAWN_TARGET, c);
-        return n;
+        return dawn_list_rivals(d, user, e, limit, out);
+    case DAWN_AT_MINE:
+    case DAWN_AT_MINEHURT:
+    case DAWN_AT_MINECOST:
+        return dawn_list_mine(d, user, e, limit, out);
+    case DAWN_AT_NONE:
+    case DAWN_AT_SELF:
+    case DAWN_AT_ALLMINE:
+    case DAWN_AT_FIGHTME:
+    case DAWN_AT_FIGHTFOE:
+    case DAWN_AT_FIGHTMECOST:
+    case DAWN_SELECTOR_COUNT:
+        break;
     }
+    return 0;
 }
 
 /* The user's side of the running fight. */

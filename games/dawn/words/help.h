@@ -214,7 +214,7 @@ static void dawn_describe_summon(struct bg_text *t, const struct dawn_mage *m, i
     int card = operand >> 8, stones = operand & 3;
     int cost = dawn_card(card)->level - m->discount;
     int crystals = cost > stones ? cost - stones : 0;
-    dawn_put_stats(t, card);
+    dawn_put_card_words(t, DAWN_CARD_STATS, card, 0);
     bg_put(t, "; ");
     if (!crystals && !stones)
         bg_put(t, "free");
@@ -306,17 +306,6 @@ static const char *dawn_describe_plain(const struct dawn *d, int deed)
     }
 }
 
-/* A card in a list: a creature's numbers, then the text. */
-static void dawn_describe_card(struct bg_text *t, int card)
-{
-    const struct dawn_card *c = dawn_card(card);
-    if (!c->spell)
-        dawn_put_stats(t, card);
-    if (!c->spell && c->effect[0].primitive)
-        bg_put(t, ". ");
-    dawn_put_card_text(t, card);
-}
-
 static int dawn_describe(const void *view, int seat, bg_action action, char *out, int cap)
 {
     const struct dawn *d = (const struct dawn *)view;
@@ -341,7 +330,7 @@ static int dawn_describe(const void *view, int seat, bg_action action, char *out
     case DAWN_CAST:
     case DAWN_DISCARD:
     case DAWN_TARGET_CARD:
-        dawn_describe_card(&t, operand);
+        dawn_put_card_words(&t, DAWN_CARD_DESCRIBED, operand, 0);
         break;
     case DAWN_LOCK:
     case DAWN_TARGET:

@@ -120,27 +120,15 @@ static void dawn_topic_chapter(const struct dawn_chapter *c, struct bg_topic *ou
 /* A card or power: numbers, windows, text. */
 static void dawn_topic_card(int card, struct bg_topic *out)
 {
-    const struct dawn_card *c = dawn_card(card);
     int power = card >= DAWN_POWER;
-    int school = power ? card - DAWN_POWER : (card - 1) / DAWN_KINDS;
     struct bg_text key = bg_text_start(out->key, sizeof out->key);
     struct bg_text group = bg_text_start(out->group, sizeof out->group);
     struct bg_text text = bg_text_start(out->text, sizeof out->text);
     dawn_put_id(&key, dawn_card_names[card]);
     dawn_set(out->title, sizeof out->title, dawn_card_names[card]);
-    dawn_put_title(&group, power ? "powers" : dawn_school_names[school]);
+    dawn_put_title(&group, power ? "powers" : dawn_school_names[dawn_card_school(card)]);
     dawn_set(out->section, sizeof out->section, power ? "14" : "15");
-    if (power)
-        bg_putf(&text, "Power of the %s; costs a charged soul stone, once a turn, ",
-                dawn_school_names[school]);
-    else
-        bg_putf(&text, "%s, %d in the deck; ", c->spell ? "Spell" : "Creature", c->copies);
-    if (c->spell)
-        dawn_put_windows(&text, c->windows);
-    else
-        dawn_put_stats(&text, card);
-    bg_put(&text, c->effect[0].primitive ? ".\n" : ".");
-    dawn_put_card_text(&text, card);
+    dawn_put_card_words(&text, DAWN_CARD_PAGE, card, 0);
 }
 
 /* Tokens (16). */
