@@ -4,7 +4,8 @@
  * Two to four mages summon creatures onto a board of tiles, move them with a
  * shared roll, fight with dice, and win by destroying what others summoned.
  * All that differs between schools, cards, powers and squares is data: cards.h,
- * effects.h and map.h hold the tables.
+ * effects.h,
+ * map.h, questions.h and events.h hold the tables.
  *
  * Numbers in brackets are sections of docs/rules/dawn.md.
  */
@@ -14,7 +15,9 @@
 #include "../../engine/bg.h"
 #include "cards.h"
 #include "effects.h"
+#include "events.h"
 #include "map.h"
+#include "questions.h"
 
 enum {
     DAWN_SEATS = 4,
@@ -161,111 +164,10 @@ enum dawn_step {
     DAWN_STEP_COUNT
 };
 
-/* What is asked now, of nature or of a seat (19). */
-enum dawn_ask {
-    DAWN_ASK_NOTHING, /* never between two actions */
-    DAWN_ASK_START,   /* nature's, up to STRIP */
-    DAWN_ASK_TILE,
-    DAWN_ASK_DRAW,
-    DAWN_ASK_TERRAIN,
-    DAWN_ASK_ROLL,
-    DAWN_ASK_STRIP,
-    DAWN_ASK_SCHOOL, /* a seat's, up to PORTAL */
-    DAWN_ASK_TOKEN,
-    DAWN_ASK_SUMMONING,
-    DAWN_ASK_MOVEMENT,
-    DAWN_ASK_ORDER,
-    DAWN_ASK_BEFORE,
-    DAWN_ASK_AFTER,
-    DAWN_ASK_RETREAT,
-    DAWN_ASK_PURSUE,
-    DAWN_ASK_FLIGHT, /* direction of a retreat */
-    DAWN_ASK_WRAP_UP,
-    DAWN_ASK_DISCARD,
-    DAWN_ASK_TARGET,
-    DAWN_ASK_SHOVE, /* direction of a push */
-    DAWN_ASK_BLINK,
-    DAWN_ASK_PORTAL,
-    DAWN_ASK_OVER,
-    DAWN_ASK_COUNT
-};
-
-/* Headings in lists of moves: key, its word for programs, title. */
-#define DAWN_HEADINGS(X)                                                                           \
-    X(SCHOOLS, "schools", "Schools")                                                               \
-    X(SQUARES, "squares", "Squares")                                                               \
-    X(SACRIFICE, "sacrifice", "Sacrifice")                                                         \
-    X(SUMMON, "summon", "Summon")                                                                  \
-    X(SOUL_STONE, "soul-stone", "Soul stone")                                                      \
-    X(MOVE, "move", "Move")                                                                        \
-    X(MAGIC, "magic", "Magic")                                                                     \
-    X(SOUL_LOCK, "soul-lock", "Soul lock")                                                         \
-    X(FIGHTS, "fights", "Fights")                                                                  \
-    X(THE_LOSER, "the-loser", "The loser")                                                         \
-    X(THE_WINNER, "the-winner", "The winner")                                                      \
-    X(GO_ON, "go-on", "Go on")                                                                     \
-    X(TARGETS, "targets", "Targets")                                                               \
-    X(DIRECTIONS, "directions", "Directions")                                                      \
-    X(PORTALS, "portals", "Portals")                                                               \
-    X(CARDS, "cards", "Cards")
-enum dawn_heading {
-    DAWN_HEADING_NONE,
-#define X(key, word, title) DAWN_HEADING_##key,
-    DAWN_HEADINGS(X)
-#undef X
-        DAWN_HEADING_COUNT
-};
-
-/* Deeds: the kinds of actions, in the order of legal lists: key, word of the
- * notation, heading in lists, questions they answer; behind it the operand. */
-#define DAWN_MAGIC(AT)                                                                             \
-    AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
-/* clang-format off */
-#define DAWN_DEEDS(X, AT)                                                                           \
-    X(START, "start", NONE, 0) /* seat */                                                           \
-    X(TILE, "tile", NONE, 0) /* face */                                                             \
-    X(DRAW_CARD, "draw", NONE, 0) /* card */                                                        \
-    X(TERRAIN, "terrain", NONE, 0) /* terrain card */                                               \
-    X(ROLL, "roll", NONE, 0) /* value of the die */                                                 \
-    X(STRIP_CARD, "strip", NONE, 0) /* card */                                                      \
-    X(SCHOOL, "school", SCHOOLS, AT(SCHOOL)) /* school */                                           \
-    X(TOKEN, "token", SQUARES, AT(TOKEN)) /* square */                                              \
-    X(SACRIFICE, "sacrifice", SACRIFICE, AT(SUMMONING)) /* slot */                                  \
-    X(SUMMON, "summon", SUMMON, AT(SUMMONING) | AT(WRAP_UP)) /* card << 8 | portal << 4 | stones */ \
-    X(REROLL_MOVE, "reroll", SOUL_STONE, AT(MOVEMENT))                                              \
-    X(MOVE, "move", MOVE, AT(MOVEMENT)) /* slot << 8 | direction */                                 \
-    X(CAST, "cast", MAGIC, DAWN_MAGIC(AT)) /* card */                                               \
-    X(USE_POWER, "power", MAGIC, DAWN_MAGIC(AT))                                                    \
-    X(ABILITY, "ability", MAGIC, AT(AFTER))                                                         \
-    X(LOCK, "lock", SOUL_LOCK, AT(WRAP_UP)) /* creature */                                          \
-    X(FIGHT, "fight", FIGHTS, AT(ORDER)) /* square */                                               \
-    X(STAND, "stand", THE_LOSER, AT(RETREAT))                                                       \
-    X(HOLD, "hold", THE_LOSER, AT(RETREAT))                                                         \
-    X(RETREAT, "retreat", THE_LOSER, AT(RETREAT))                                                   \
-    X(PIN_DOWN, "pin", THE_WINNER, AT(PURSUE))                                                      \
-    X(PASS, "pass", GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE))                                     \
-    X(TARGET, "target", TARGETS, AT(TARGET)) /* creature */                                         \
-    X(TARGET_SEAT, "target", TARGETS, AT(TARGET)) /* seat */                                        \
-    X(TARGET_CARD, "target", TARGETS, AT(TARGET)) /* card */                                        \
-    X(DIR, "dir", DIRECTIONS, AT(FLIGHT) | AT(SHOVE)) /* direction */                               \
-    X(TO, "to", SQUARES, AT(BLINK) | AT(TARGET)) /* square */                                       \
-    X(PORTAL, "portal", PORTALS, AT(PORTAL)) /* 0 or 1 */                                           \
-    X(DISCARD, "discard", CARDS, AT(DISCARD)) /* card */                                            \
-    X(DONE, "done", GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP))
-/* clang-format on */
-
-/* An action is deed << 16 | operand. */
-enum dawn_deed {
-    DAWN_NO_DEED,
-#define X(key, word, group, asks) DAWN_##key,
-    DAWN_DEEDS(X, )
-#undef X
-        DAWN_DEED_COUNT
-};
-
 /* Directions; GATE is a move's fifth. */
 enum { DAWN_NORTH, DAWN_EAST, DAWN_SOUTH, DAWN_WEST, DAWN_GATE };
 
+/* An action is deed << 16 | operand. */
 BG_FN bg_action dawn_action(int deed, int operand)
 {
     return (bg_action)deed << 16 | (bg_action)operand;
@@ -280,66 +182,6 @@ BG_FN int dawn_operand(bg_action action)
 {
     return (int)(action & 0xffff);
 }
-
-/* What a player sees happen; `from`, `to`, `piece`, `amount` as noted. */
-#define DAWN_EVENTS(X)                                                                             \
-    X(STARTED, "started")       /* seat begins */                                                  \
-    X(TILE_LAID, "tile")        /* piece face, to place in the layout */                           \
-    X(JOINED, "school")         /* piece school */                                                 \
-    X(DREW, "drew")             /* piece card, its owner's secret */                               \
-    X(RESHUFFLED, "reshuffled") /* amount cards */                                                 \
-    X(TERRAIN_DRAWN, "terrain") /* piece terrain card */                                           \
-    X(TOKEN_PUT, "token")       /* piece token, to square or DAWN_NONE: set aside */               \
-    X(TURN, "turn")             /* amount round */                                                 \
-    X(UNLOCKED, "unlocked")     /* from creature */                                                \
-    X(SETTLED, "settled")       /* to square: temporary ground is gone */                          \
-    X(CAST, "cast")             /* piece card */                                                   \
-    X(POWER, "power")           /* piece the power's card */                                       \
-    X(STONE, "stone")           /* amount +1 charged, -1 spent or lost */                          \
-    X(CRYSTAL, "crystal")       /* amount as for a stone */                                        \
-    X(ARRIVED, "arrived")       /* piece card, from creature, to square, amount health */          \
-    X(OFFERED, "offered")       /* piece card, from creature, to its square */                     \
-    X(PHASE, "phase")           /* to step: a phase begins */                                      \
-    X(MOVE_DIE, "move-die")     /* amount; to which of the two */                                  \
-    X(POINTS, "points")         /* amount movement points there are now */                         \
-    X(MOVED, "moved")           /* piece card, from and to squares, amount creature */             \
-    X(FIGHT, "fight")           /* to square, from attacker, amount defender */                    \
-    X(PASSED, "passed")         /* nothing */                                                      \
-    X(ABILITY, "ability")       /* from creature */                                                \
-    X(ROUND, "round")           /* to square, amount number of the fight round */                  \
-    X(DIE, "die")               /* from creature, to which die, amount */                          \
-    X(FIXED, "fixed")           /* the same: a die is turned */                                    \
-    X(TIE, "tie")               /* amount how many so far this round */                            \
-    X(COMPARED, "compared")     /* from loser's card, to winner's card, amount loss; piece:        \
-                                   the pair that decided << 12 | winner's die << 6 | loser's */    \
-    X(LOST, "lost")             /* from creature, to health left, amount */                        \
-    X(HURT, "hurt")             /* the same, not by a comparison */                                \
-    X(MENDED, "mended")         /* the same, gained */                                             \
-    X(DESTROYED, "destroyed")   /* seat owner, piece card, from creature, to credited */           \
-    X(SCORED, "scored")         /* amount points there are now */                                  \
-    X(STANDS, "stands")         /* from creature */                                                \
-    X(HELD, "held")             /* from creature: a stone keeps it there */                        \
-    X(RETREATS, "retreats")     /* from creature */                                                \
-    X(PINNED, "pinned")         /* from creature */                                                \
-    X(FLIGHT_DIE, "flight-die") /* from creature, amount */                                        \
-    X(BLOCKED, "blocked")       /* from creature */                                                \
-    X(LOCKED, "locked")         /* from creature */                                                \
-    X(AIMED, "aimed")           /* piece card, or from creature, chosen for an effect */           \
-    X(GROUND, "ground")         /* to square, amount 1 wall, 2 bog */                              \
-    X(MODIFIED, "modified")     /* from creature, piece primitive, amount */                       \
-    X(DISCOUNT, "discount")     /* amount there is now */                                          \
-    X(DREDGED, "dredged")       /* piece card */                                                   \
-    X(STRIPPED, "stripped")     /* piece card */                                                   \
-    X(DISCARDED, "discarded")   /* piece card */                                                   \
-    X(ENDED, "ended")           /* amount 1 by points, 2 by the round limit */
-
-enum dawn_event_kind {
-    DAWN_EV_NONE,
-#define X(key, name) DAWN_EV_##key,
-    DAWN_EVENTS(X)
-#undef X
-        DAWN_EVENT_COUNT
-};
 
 struct dawn_creature {
     uint8_t card;   /* 0: the slot is free, and all else is 0 */

@@ -27,7 +27,7 @@ test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
     ["abraca", "rules/actions.h"],
     ["archmage", "text_prompt.h"],
-    ["dawn", "words/help.h"],
+    ["dawn", "words/refusals.h"],
   ] as const) {
     const topics = engine.topics(game);
     const source = readFileSync(`../games/${game}/${file}`, "utf8");

@@ -214,6 +214,11 @@ BG_FN int dawn_loser(const struct dawn *d)
     return d->fight.fighter[d->fight.loser];
 }
 
+BG_FN int dawn_winner(const struct dawn *d)
+{
+    return d->fight.fighter[!d->fight.loser];
+}
+
 BG_FN int dawn_is_forced(const struct dawn *d)
 {
     return d->fight.loss >= 2;
@@ -266,7 +271,7 @@ BG_FN void dawn_step_direction(struct dawn *d)
 /* 17: the retreat card. */
 BG_FN void dawn_flight_die(struct dawn *d, int value, struct bg_events *log)
 {
-    int loser = dawn_loser(d), winner = d->fight.fighter[!d->fight.loser];
+    int loser = dawn_loser(d), winner = dawn_winner(d);
     dawn_tell_of(d, log, DAWN_EV_FLIGHT_DIE, loser, value);
     if (value > 4) {
         d->fight.picker = (uint8_t)dawn_seat_of(value == 5 ? loser : winner);

@@ -152,7 +152,7 @@ BG_FN int dawn_list_tokens(const struct dawn *d, bg_action *out)
 BG_FN int dawn_tokens_on(int terrain)
 {
     static const uint8_t tokens[DAWN_TOKEN_COUNT] = {
-#define X(key, name, copies, n) n,
+#define X(key, name, sign, copies, n, words) n,
         DAWN_TOKENS(X)
 #undef X
     };
@@ -162,7 +162,7 @@ BG_FN int dawn_tokens_on(int terrain)
 BG_FN int dawn_copies_of_terrain(int terrain)
 {
     static const uint8_t count[DAWN_TOKEN_COUNT] = {
-#define X(key, name, copies, n) copies,
+#define X(key, name, sign, copies, n, words) copies,
         DAWN_TOKENS(X)
 #undef X
     };

@@ -21,7 +21,7 @@ static const char *const dawn_map_names[DAWN_MAP_COUNT] = {
 };
 
 static const char *const dawn_token_names[DAWN_TOKEN_COUNT] = {
-#define X(key, name, copies, tokens) name,
+#define X(key, name, ...) name,
     DAWN_TOKENS(X)
 #undef X
 };
@@ -146,15 +146,10 @@ static int dawn_take_creature(const char **at, const struct dawn *d, int *creatu
     return 0;
 }
 
-/* "p1's Ghoul" */
-static void dawn_put_whose(struct bg_text *t, int seat, int card)
+/* "5A" */
+static void dawn_put_face(struct bg_text *t, int face)
 {
-    bg_putf(t, "p%d's %s", seat + 1, dawn_card_names[card]);
-}
-
-static void dawn_put_beast(struct bg_text *t, const struct dawn *d, int creature)
-{
-    dawn_put_whose(t, dawn_seat_of(creature), d->creature[creature].card);
+    bg_putf(t, "%d%c", face / 2 + 1, 'A' + face % 2);
 }
 
 static const char *const dawn_directions[] = {"n", "e", "s", "w", "gate"};

@@ -10,7 +10,7 @@
 #include "names.h"
 
 static const char *const dawn_words[DAWN_DEED_COUNT] = {NULL,
-#define X(key, word, group, asks) word,
+#define X(key, word, ...) word,
                                                         DAWN_DEEDS(X, )
 #undef X
 };
@@ -29,7 +29,8 @@ static void dawn_put_nature(struct bg_text *t, const struct dawn *d, int deed, i
         bg_putf(t, " p%d", operand + 1);
         break;
     case DAWN_TILE:
-        bg_putf(t, " %d%c", operand / 2 + 1, 'A' + operand % 2);
+        bg_put_char(t, ' ');
+        dawn_put_face(t, operand);
         break;
     case DAWN_DRAW_CARD:
         bg_putf(t, " p%d ", d->drawer + 1);

@@ -13,6 +13,7 @@
 #include "../rules/board.h"
 #include "../rules/cards.h"
 #include "../rules/turn.h"
+#include "creatures.h"
 #include "names.h"
 
 #include <string.h>
@@ -27,8 +28,11 @@ static const char *dawn_colour(int school)
 }
 
 /* Two letters of a token, where nobody stands on it. */
-static const char *const dawn_token_signs[DAWN_TOKEN_COUNT] = {"sp", "br", "hi", "ley", "sa",
-                                                               "al", "st", "ki", "tw",  "mi"};
+static const char *const dawn_token_signs[DAWN_TOKEN_COUNT] = {
+#define X(key, name, sign, ...) sign,
+    DAWN_TOKENS(X)
+#undef X
+};
 
 static int dawn_is_portal(int place)
 {
@@ -250,16 +254,6 @@ static void dawn_put_mage(struct bg_text *t, const struct dawn *d, int seat, int
     dawn_put_trophies(t, d, seat);
 }
 
-static void dawn_put_fighter(struct bg_text *t, const struct dawn *d, int side)
-{
-    const struct dawn_fight *f = &d->fight;
-    dawn_put_beast(t, d, f->fighter[side]);
-    for (int i = 0; i < f->count[side] && f->dice[side][i]; i++)
-        bg_putf(t, "%s%d", i ? " " : " rolled ", f->dice[side][i]);
-    if (f->edge[side])
-        bg_putf(t, " (+%d)", f->edge[side]);
-}
-
 static void dawn_put_fight(struct bg_text *t, const struct dawn *d)
 {
     if (d->step <= DAWN_STEP_ROUND || d->step > DAWN_STEP_FLIGHT)
@@ -271,7 +265,7 @@ static void dawn_put_fight(struct bg_text *t, const struct dawn *d)
         if (side)
             bg_put(t, " against ");
         if (d->creature[d->fight.fighter[side]].card)
-            dawn_put_fighter(t, d, side);
+            dawn_put_creature(t, DAWN_CREATURE_FIGHTING, d, d->fight.fighter[side]);
         else
             bg_put(t, "the dead");
     }

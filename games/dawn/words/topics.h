@@ -5,7 +5,7 @@
 #ifndef DAWN_WORDS_TOPICS_H
 #define DAWN_WORDS_TOPICS_H
 
-#include "../../../engine/text.h"
+#include "../../../engine/sentence.h"
 #include "../dawn.h"
 #include "../rules/turn.h"
 #include "cards.h"
@@ -132,34 +132,26 @@ static void dawn_topic_card(int card, struct bg_topic *out)
 }
 
 /* Tokens (16). */
-static const char *dawn_token_text(int token)
-{
-    static const char *const texts[DAWN_TOKEN_COUNT] = {
-        "A creature here regains 1 at the start of its owner's wrap-up.",
-        "A creature that enters loses 1, unless it has only 1.",
-        "Opening round of a combat here: the defender gets +1 to its top die.",
-        "A creature here lets its owner draw 1 at the start of the owner's wrap-up.",
-        "Counts as rough.",
-        "A creature here may be sacrificed as if it stood on its owner's portal.",
-        "A creature here cannot be chosen or hit by anything aimed at enemy creatures outside "
-        "fights.",
-        "Combat here: a win by 1 or more costs the loser 1 extra, in every round.",
-        "Two tokens: for 1 point a creature goes from one to the other (move SLOT gate).",
-        "Two tokens: a creature that retreats from here does not roll; its owner picks the "
-        "direction.",
-    };
-    return texts[token];
-}
+static const char *const dawn_token_texts[DAWN_TOKEN_COUNT] = {
+#define X(key, name, sign, copies, tokens, words) words,
+    DAWN_TOKENS(X)
+#undef X
+};
+
+static const char *const dawn_token_page[] = {"{copies} of the 20 terrain cards. {text}"};
+
+#define DAWN_TOKEN_SLOTS(NUMBER, WORDS, LIST)                                                      \
+    NUMBER(copies, dawn_copies_of_terrain(*w))                                                     \
+    WORDS(text, bg_put(t, dawn_token_texts[*w]))
+BG_VOCABULARY(dawn_token_words, DAWN_TOKEN_SLOTS, int);
 
 static void dawn_topic_token(int token, struct bg_topic *out)
 {
-    struct bg_text text = bg_text_start(out->text, sizeof out->text);
     dawn_set(out->key, sizeof out->key, dawn_token_names[token]);
     dawn_set_title(out->title, sizeof out->title, dawn_token_names[token]);
     dawn_set(out->group, sizeof out->group, "Terrain");
     dawn_set(out->section, sizeof out->section, "16");
-    bg_putf(&text, "%d of the 20 terrain cards. %s", dawn_copies_of_terrain(token),
-            dawn_token_text(token));
+    bg_write_sentence(out->text, sizeof out->text, dawn_token_page[0], &dawn_token_words, &token);
 }
 
 static int dawn_topic(int index, struct bg_topic *out)
