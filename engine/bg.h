@@ -179,8 +179,9 @@ struct bg_game {
     /* Tables. */
     const struct bg_option *options;
     const struct bg_field *fields;
-    const char *const *event_names; /* by kind; [0] is NULL */
-    uint8_t option_count, field_count, event_count;
+    const char *const *event_names;   /* by kind; [0] is NULL */
+    const struct bg_phrases *phrases; /* what people read (sentence.h) */
+    uint8_t option_count, field_count, event_count, phrase_count;
     /* Event kinds (a bit each) that show somebody what their view did not
      * determine, beyond a seat's free choice: an action that sends one cannot
      * be undone. The laws find a missing bit. */

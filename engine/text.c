@@ -24,7 +24,7 @@ void bg_put_char(struct bg_text *t, char c)
 }
 
 /* What fits is copied in one go; a text cut short keeps what fits. */
-static void put_bytes(struct bg_text *t, const char *bytes, int n)
+void bg_put_bytes(struct bg_text *t, const char *bytes, int n)
 {
     if (t->length + n >= t->cap) {
         for (int i = 0; i < n; i++)
@@ -38,7 +38,7 @@ static void put_bytes(struct bg_text *t, const char *bytes, int n)
 
 void bg_put(struct bg_text *t, const char *words)
 {
-    put_bytes(t, words, (int)strlen(words));
+    bg_put_bytes(t, words, (int)strlen(words));
 }
 
 static void put_padded(struct bg_text *t, const char *words, int width, int left)
@@ -46,7 +46,7 @@ static void put_padded(struct bg_text *t, const char *words, int width, int left
     int length = (int)strlen(words);
     for (int i = length; !left && i < width; i++)
         bg_put_char(t, ' ');
-    put_bytes(t, words, length);
+    bg_put_bytes(t, words, length);
     for (int i = length; left && i < width; i++)
         bg_put_char(t, ' ');
 }
@@ -72,7 +72,7 @@ void bg_vputf(struct bg_text *t, const char *format, va_list args)
         while (f[plain] && f[plain] != '%')
             plain++;
         if (plain) {
-            put_bytes(t, f, plain);
+            bg_put_bytes(t, f, plain);
             f += plain - 1;
             continue;
         }
