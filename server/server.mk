@@ -76,7 +76,7 @@ server-san: server-sanitized ## the server's tests with address and undefined-be
 
 # Bytes of strangers against HTTP bodies and WebSocket messages.
 SERVER_FUZZER := build/fuzz/server
-build/fuzz/server: tests/fuzz_server.c $(SERVER_CORE) $(LIB_SRC) $(wildcard */*.h */*/*.h)
+build/fuzz/server: tests/fuzz_server.c $(SERVER_CORE) $(LIB_SRC) $(wildcard */*.h */*/*.h */*/*/*.h)
 	@mkdir -p $(@D) build/fuzz/corpus/server
 	sh server/assets.sh build/fuzz/no-page > build/fuzz/assets.c
 	clang-14 -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' -O1 -g -pthread -Iserver \

@@ -3,12 +3,12 @@
 
 #include "../../engine/text.h"
 
-#include "text_words.h"  /* names */
-#include "text_action.h" /* the notation */
-#include "text_prompt.h" /* questions, effects, refusals */
-#include "text_tell.h"   /* events */
-#include "text_show.h"   /* the map and the boards */
-#include "text_topics.h" /* the rules page */
+#include "words/names.h"  /* names */
+#include "words/action.h" /* the notation */
+#include "words/prompt.h" /* questions, effects, refusals */
+#include "words/tell.h"   /* events */
+#include "words/show.h"   /* the map and the boards */
+#include "words/topics.h" /* the rules page */
 
 static const char *const archmage_mode_words[] = {"versus", "solo", "coop"};
 static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo", "coop"};

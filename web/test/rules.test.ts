@@ -26,7 +26,7 @@ test("a refusal leads to what it speaks of", () => {
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
     ["abraca", "rules/actions.h"],
-    ["archmage", "text_prompt.h"],
+    ["archmage", "words/prompt.h"],
     ["dawn", "words/refusals.h"],
   ] as const) {
     const topics = engine.topics(game);
