@@ -9,6 +9,7 @@
 #include "cards.h"
 #include "effects.h"
 #include "fight.h"
+#include "frames.h"
 #include "targets.h"
 #include "turn.h"
 
@@ -242,7 +243,7 @@ BG_FN int dawn_list_portals(const struct dawn *d, int seat, bg_action *out)
 BG_FN int dawn_list_for_effect(const struct dawn *d, int seat, bg_action *out)
 {
     const struct dawn_effect *e = dawn_running(d);
-    int subject = d->frame[d->depth - 1].subject;
+    int subject = dawn_frame_on_top(d)->subject;
     switch (d->ask) {
     case DAWN_ASK_SHOVE:
         return dawn_list_shoves(d, subject, out);
