@@ -4,54 +4,58 @@
 #ifndef DAWN_QUESTIONS_H
 #define DAWN_QUESTIONS_H
 
-/* Key; of a seat's question its word for programs, the topic that explains it (NULL: the card's)
- * and the question itself, with the slots of words/questions.h. */
+/* Key; when it is asked (0.2): ALWAYS, whenever the HAND is not empty, because the hand could be
+ * read off a question left out, or when there is a CHOICE; of a seat's question its word for
+ * programs, the topic that explains it (NULL: the card's) and the question itself, with the slots
+ * of words/questions.h. */
 /* clang-format off */
 #define DAWN_ASKS(X)                                                                              \
-    X(NOTHING, NULL, NULL, NULL) /* never between two actions */                                  \
-    X(START, NULL, NULL, NULL) /* nature's, up to STRIP */                                        \
-    X(TILE, NULL, NULL, NULL)                                                                     \
-    X(DRAW, NULL, NULL, NULL)                                                                     \
-    X(TERRAIN, NULL, NULL, NULL)                                                                  \
-    X(ROLL, NULL, NULL, NULL)                                                                     \
-    X(STRIP, NULL, NULL, NULL)                                                                    \
-    X(SCHOOL, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */        \
-    X(TOKEN, "token", "map", "Where does the token {token} go?")                                  \
-    X(SUMMONING, "summoning", "summoning",                                                        \
+    X(NOTHING, ALWAYS, NULL, NULL, NULL) /* never between two actions */                          \
+    X(START, ALWAYS, NULL, NULL, NULL) /* nature's, up to STRIP */                                \
+    X(TILE, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(DRAW, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(TERRAIN, ALWAYS, NULL, NULL, NULL)                                                          \
+    X(ROLL, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(STRIP, ALWAYS, NULL, NULL, NULL)                                                            \
+    X(SCHOOL, CHOICE, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */\
+    X(TOKEN, CHOICE, "token", "map", "Where does the token {token} go?")                          \
+    X(SUMMONING, HAND, "summoning", "summoning",                                                  \
       "Summoning: crystals {crystals}, soul stones {stones}. "                                    \
       "Sacrifice, then summon; done goes on to movement.")                                        \
-    X(MOVEMENT, "movement", "movement",                                                           \
+    X(MOVEMENT, HAND, "movement", "movement",                                                     \
       "Movement: {points} points left. done goes on to combat.")                                  \
-    X(ORDER, "order", "combat", "Which fight comes next?")                                        \
-    X(BEFORE, "before-roll", "combat",                                                            \
+    X(ORDER, CHOICE, "order", "combat", "Which fight comes next?")                                \
+    X(BEFORE, HAND, "before-roll", "combat",                                                      \
       "Before the roll: {attacker} against {defender}. "                                          \
       "{idle?You have nothing to use here: pass.|Use something, or pass.}")                       \
-    X(AFTER, "after-roll", "combat",                                                              \
+    X(AFTER, HAND, "after-roll", "combat",                                                        \
       "After the roll: {attacker} against {defender}. "                                           \
       "{idle?You have nothing to use here: pass.|Change it, or pass.}")                           \
-    X(RETREAT, "retreat", "retreat",                                                              \
+    X(RETREAT, HAND, "retreat", "retreat",                                                        \
       "{loser} {loss?lost {loss} to|was beaten by} {winner}: "                                    \
       "{forced?it has to retreat unless something keeps it.|stand and fight again, or retreat?}") \
-    X(PURSUE, "pursue", "combat", "{loser} retreats: keep it here, or pass to let it go.")        \
-    X(FLIGHT, "flight", "retreat", "Which way does {loser} retreat?")                             \
-    X(WRAP_UP, "wrap-up", "wrap-up",                                                              \
+    X(PURSUE, HAND, "pursue", "combat", "{loser} retreats: keep it here, or pass to let it go.")  \
+    X(FLIGHT, CHOICE, "flight", "retreat", "Which way does {loser} retreat?")                     \
+    X(WRAP_UP, HAND, "wrap-up", "wrap-up",                                                        \
       "Wrap-up: crystals {crystals}, soul stones {stones}. "                                      \
       "Summon or lock; done draws 2 cards and ends your turn.")                                   \
-    X(DISCARD, "discard", "wrap-up",                                                              \
+    X(DISCARD, ALWAYS, "discard", "wrap-up",                                                      \
       "You hold {hand} cards and may keep {kept}: discard one.")                                  \
-    X(TARGET, "target", NULL, "{card}: choose for \"{effect}\".")                                 \
-    X(SHOVE, "shove", NULL, "{card}: push it in which direction?")                                \
-    X(BLINK, "blink", NULL, "{card}: put it on which square?")                                    \
-    X(PORTAL, "portal", NULL, "{card}: on which of your portals?")                                \
-    X(OVER, NULL, NULL, NULL)
+    X(TARGET, CHOICE, "target", NULL, "{card}: choose for \"{effect}\".")                         \
+    X(SHOVE, CHOICE, "shove", NULL, "{card}: push it in which direction?")                        \
+    X(BLINK, CHOICE, "blink", NULL, "{card}: put it on which square?")                            \
+    X(PORTAL, CHOICE, "portal", NULL, "{card}: on which of your portals?")                        \
+    X(OVER, ALWAYS, NULL, NULL, NULL)
 /* clang-format on */
 
 enum dawn_ask {
-#define X(key, word, topic, question) DAWN_ASK_##key,
+#define X(key, ...) DAWN_ASK_##key,
     DAWN_ASKS(X)
 #undef X
         DAWN_ASK_COUNT
 };
+
+enum dawn_asked { DAWN_ASKED_ALWAYS, DAWN_ASKED_HAND, DAWN_ASKED_CHOICE };
 
 /* Headings in lists of moves: key, its word for programs, title. */
 #define DAWN_HEADINGS(X)                                                                           \

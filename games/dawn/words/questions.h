@@ -14,7 +14,7 @@
 #include "names.h"
 
 static const char *const dawn_questions[DAWN_ASK_COUNT] = {
-#define X(key, word, topic, question) question,
+#define X(key, when, word, topic, question) question,
     DAWN_ASKS(X)
 #undef X
 };
@@ -52,7 +52,7 @@ BG_VOCABULARY(dawn_question_words, DAWN_QUESTION_SLOTS, struct dawn_question_abo
 static const char *dawn_question(const void *view, int seat)
 {
     static const char *const words[DAWN_ASK_COUNT] = {
-#define X(key, word, topic, question) word,
+#define X(key, when, word, topic, question) word,
         DAWN_ASKS(X)
 #undef X
     };
@@ -70,7 +70,7 @@ static int dawn_prompt(const void *view, int seat, char *out, int cap)
 static int dawn_about(const void *view, int seat, char *out, int cap)
 {
     static const char *const topics[DAWN_ASK_COUNT] = {
-#define X(key, word, topic, question) topic,
+#define X(key, when, word, topic, question) topic,
         DAWN_ASKS(X)
 #undef X
     };
