@@ -83,49 +83,70 @@ enum dawn_heading {
         DAWN_HEADING_COUNT
 };
 
-/* Deeds: the kinds of actions, in the order of legal lists: key, word of the notation, heading in
- * lists, questions they answer, what they do (slots: words/deeds.h); behind it the operand. */
+/* Operands of deeds, 0 to 0xffff. */
+enum dawn_operand {
+    DAWN_OPERAND_NOTHING,
+    DAWN_OPERAND_SEAT,
+    DAWN_OPERAND_FACE,     /* of a tile */
+    DAWN_OPERAND_DRAWN,    /* card, its drawer's secret */
+    DAWN_OPERAND_STRIPPED, /* card */
+    DAWN_OPERAND_TERRAIN,  /* terrain card */
+    DAWN_OPERAND_VALUE,    /* of a die */
+    DAWN_OPERAND_SCHOOL,
+    DAWN_OPERAND_SQUARE,
+    DAWN_OPERAND_SLOT,
+    DAWN_OPERAND_SUMMONS, /* card << 8 | portal << 4 | stones */
+    DAWN_OPERAND_STEP,    /* slot << 8 | direction */
+    DAWN_OPERAND_CARD,
+    DAWN_OPERAND_CREATURE,
+    DAWN_OPERAND_DIRECTION,
+    DAWN_OPERAND_PORTAL /* 0 or 1 */
+};
+
+/* Deeds: the kinds of actions, in the order of legal lists: key, word of the notation, operand,
+ * heading in lists, questions they answer, what they do (slots: words/deeds.h). */
 #define DAWN_MAGIC(AT)                                                                             \
     AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
 /* clang-format off */
 #define DAWN_DEEDS(X, AT)                                                                         \
-    X(START, "start", NONE, 0, "") /* seat */                                                     \
-    X(TILE, "tile", NONE, 0, "") /* face */                                                       \
-    X(DRAW_CARD, "draw", NONE, 0, "") /* card */                                                  \
-    X(TERRAIN, "terrain", NONE, 0, "") /* terrain card */                                         \
-    X(ROLL, "roll", NONE, 0, "") /* value of the die */                                           \
-    X(STRIP_CARD, "strip", NONE, 0, "") /* card */                                                \
-    X(SCHOOL, "school", SCHOOLS, AT(SCHOOL), "") /* school */                                     \
-    X(TOKEN, "token", SQUARES, AT(TOKEN), "") /* square */                                        \
-    X(SACRIFICE, "sacrifice", SACRIFICE, AT(SUMMONING), /* slot */                                \
+    X(START, "start", SEAT, NONE, 0, "")                                                          \
+    X(TILE, "tile", FACE, NONE, 0, "")                                                            \
+    X(DRAW_CARD, "draw", DRAWN, NONE, 0, "")                                                      \
+    X(TERRAIN, "terrain", TERRAIN, NONE, 0, "")                                                   \
+    X(ROLL, "roll", VALUE, NONE, 0, "")                                                           \
+    X(STRIP_CARD, "strip", STRIPPED, NONE, 0, "")                                                 \
+    X(SCHOOL, "school", SCHOOL, SCHOOLS, AT(SCHOOL), "")                                          \
+    X(TOKEN, "token", SQUARE, SQUARES, AT(TOKEN), "")                                             \
+    X(SACRIFICE, "sacrifice", SLOT, SACRIFICE, AT(SUMMONING),                                     \
       "{creature}; charges a soul stone")                                                         \
-    X(SUMMON, "summon", SUMMON, AT(SUMMONING) | AT(WRAP_UP), /* card << 8 | portal << 4 | stones */ \
+    X(SUMMON, "summon", SUMMONS, SUMMON, AT(SUMMONING) | AT(WRAP_UP),                             \
       "{stats}; {crystals?{crystals:crystal}{stones? and {stones:stone}}|"                        \
       "{stones?{stones:stone}|free}}{text?. {text}}")                                             \
-    X(REROLL_MOVE, "reroll", SOUL_STONE, AT(MOVEMENT),                                            \
+    X(REROLL_MOVE, "reroll", NOTHING, SOUL_STONE, AT(MOVEMENT),                                   \
       "spend a soul stone, roll both dice again")                                                 \
-    X(MOVE, "move", MOVE, AT(MOVEMENT), /* slot << 8 | direction */                               \
+    X(MOVE, "move", STEP, MOVE, AT(MOVEMENT),                                                     \
       "{to?{name} {from} to {to}, costs {cost}{token?, {token}}{prey?, attacks {prey}}}")         \
-    X(CAST, "cast", MAGIC, DAWN_MAGIC(AT), "{card}") /* card */                                   \
-    X(USE_POWER, "power", MAGIC, DAWN_MAGIC(AT), "{power}, costs a soul stone. {text}")           \
-    X(ABILITY, "ability", MAGIC, AT(AFTER), "reroll its lowest die")                              \
-    X(LOCK, "lock", SOUL_LOCK, AT(WRAP_UP), "{creature}") /* creature */                          \
-    X(FIGHT, "fight", FIGHTS, AT(ORDER), "{attacker?{attacker} attacks {defender}}") /* square */ \
-    X(STAND, "stand", THE_LOSER, AT(RETREAT), "fight again")                                      \
-    X(HOLD, "hold", THE_LOSER, AT(RETREAT), "spend a soul stone, fight again")                    \
-    X(RETREAT, "retreat", THE_LOSER, AT(RETREAT),                                                 \
+    X(CAST, "cast", CARD, MAGIC, DAWN_MAGIC(AT), "{card}")                                        \
+    X(USE_POWER, "power", NOTHING, MAGIC, DAWN_MAGIC(AT), "{power}, costs a soul stone. {text}")  \
+    X(ABILITY, "ability", NOTHING, MAGIC, AT(AFTER), "reroll its lowest die")                     \
+    X(LOCK, "lock", CREATURE, SOUL_LOCK, AT(WRAP_UP), "{creature}")                               \
+    X(FIGHT, "fight", SQUARE, FIGHTS, AT(ORDER), "{attacker?{attacker} attacks {defender}}")      \
+    X(STAND, "stand", NOTHING, THE_LOSER, AT(RETREAT), "fight again")                             \
+    X(HOLD, "hold", NOTHING, THE_LOSER, AT(RETREAT), "spend a soul stone, fight again")           \
+    X(RETREAT, "retreat", NOTHING, THE_LOSER, AT(RETREAT),                                        \
       "{forced?a die decides where to|leave the square by a die}")                                \
-    X(PIN_DOWN, "pin", THE_WINNER, AT(PURSUE), "spend a soul stone, it stays and fights again")   \
-    X(PASS, "pass", GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE), "")                               \
-    X(TARGET, "target", TARGETS, AT(TARGET), "{creature}") /* creature */                         \
-    X(TARGET_SEAT, "target", TARGETS, AT(TARGET), "") /* seat */                                  \
-    X(TARGET_CARD, "target", TARGETS, AT(TARGET), "{card}") /* card */                            \
-    X(DIR, "dir", DIRECTIONS, AT(FLIGHT) | AT(SHOVE), /* direction */                             \
+    X(PIN_DOWN, "pin", NOTHING, THE_WINNER, AT(PURSUE),                                           \
+      "spend a soul stone, it stays and fights again")                                            \
+    X(PASS, "pass", NOTHING, GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE), "")                      \
+    X(TARGET, "target", CREATURE, TARGETS, AT(TARGET), "{creature}")                              \
+    X(TARGET_SEAT, "target", SEAT, TARGETS, AT(TARGET), "")                                       \
+    X(TARGET_CARD, "target", CARD, TARGETS, AT(TARGET), "{card}")                                 \
+    X(DIR, "dir", DIRECTION, DIRECTIONS, AT(FLIGHT) | AT(SHOVE),                                  \
       "{compass} to {to}{prey?, attacks {prey}}")                                                 \
-    X(TO, "to", SQUARES, AT(BLINK) | AT(TARGET), "") /* square */                                 \
-    X(PORTAL, "portal", PORTALS, AT(PORTAL), "") /* 0 or 1 */                                     \
-    X(DISCARD, "discard", CARDS, AT(DISCARD), "{card}") /* card */                                \
-    X(DONE, "done", GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP),                            \
+    X(TO, "to", SQUARE, SQUARES, AT(BLINK) | AT(TARGET), "")                                      \
+    X(PORTAL, "portal", PORTAL, PORTALS, AT(PORTAL), "")                                          \
+    X(DISCARD, "discard", CARD, CARDS, AT(DISCARD), "{card}")                                     \
+    X(DONE, "done", NOTHING, GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP),                   \
       "{summoning?roll for movement|"                                                             \
       "{moving?unused points are lost; combat|draw 2, keep 4, charge a crystal}}")
 /* clang-format on */

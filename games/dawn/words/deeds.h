@@ -15,7 +15,7 @@
 #include "names.h"
 
 static const char *const dawn_does[DAWN_DEED_COUNT] = {NULL,
-#define X(key, word, heading, asks, does) does,
+#define X(key, word, operand, heading, asks, does) does,
                                                        DAWN_DEEDS(X, )
 #undef X
 };
@@ -146,7 +146,7 @@ static const struct bg_heading *dawn_group(const void *view, int seat, bg_action
 #undef X
     };
     static const uint8_t of_deed[DAWN_DEED_COUNT] = {DAWN_HEADING_NONE,
-#define X(key, word, heading, asks, does) DAWN_HEADING_##heading,
+#define X(key, word, operand, heading, asks, does) DAWN_HEADING_##heading,
                                                      DAWN_DEEDS(X, )
 #undef X
     };
