@@ -248,8 +248,8 @@ static int send_all(struct remote_socket *s, const char *data, size_t n)
         CURLcode code = curl_easy_send(s->curl, data, n, &sent);
         if (code == CURLE_AGAIN && wait_for(s, POLLOUT) != 0)
             continue;
-        if (code != CURLE_OK)
-            return fail(s->remote, "the connection to the server was lost");
+        if (code != CURLE_OK) /* unless the server said why it ended */
+            return s->ended ? 0 : fail(s->remote, "the connection to the server was lost");
         data += sent;
         n -= sent;
     }
