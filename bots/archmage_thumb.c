@@ -12,6 +12,8 @@
 
 #include "../engine/playout.h"
 #include "../games/archmage/archmage.h"
+#include "../games/archmage/rules/cast.h"
+#include "../games/archmage/rules/map.h"
 
 #include <string.h>
 
@@ -64,8 +66,8 @@ static int map_worth(const struct archmage *g, int seat)
     for (int kind = 0; kind < HOLDS; kind++)
         worth += m->holds[kind] * rounds * (kind < ARCHMAGE_LANDS ? WORTH_LAND : WORTH_TOWN);
     for (int at = 0; at < ARCHMAGE_LOCATIONS; at++)
-        if (g->ground[at] >> 5 == seat + 1)
-            worth += (g->defence[at] & 127) * WORTH_WARD;
+        if (archmage_holder(g, at) == seat + 1)
+            worth += archmage_wards(g, at) * WORTH_WARD;
     if (m->tower != ARCHMAGE_NONE)
         worth += WORTH_TOWER * least(rounds, 6) / 6;
     return worth;
@@ -107,8 +109,7 @@ static bg_action sensible(const struct archmage *g, const bg_action *list, int n
              bg_rng_below(rng, 4)))
             return list[i];
     for (int tries = 0; tries < 3; tries++) {
-        int dull = action == ACT_END || (action >= ACT_CAST1 && action < ACT_GATHER) ||
-                   (action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST);
+        int dull = action == ACT_END || archmage_is_cast(action);
         if (!dull || !bg_rng_below(rng, 3))
             break;
         action = list[bg_rng_below(rng, (uint32_t)n)];
