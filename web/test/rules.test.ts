@@ -25,9 +25,9 @@ test("a refusal leads to what it speaks of", () => {
 /** Every reason a game's source gives, by the sections it cites. */
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
-    ["abraca", "abraca_text.c"],
+    ["abraca", "rules/actions.h"],
     ["archmage", "words/prompt.h"],
-    ["dawn", "text_help.h"],
+    ["dawn", "words/refusals.h"],
   ] as const) {
     const topics = engine.topics(game);
     const source = readFileSync(`../games/${game}/${file}`, "utf8");
