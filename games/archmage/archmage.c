@@ -23,11 +23,13 @@
 #include "rules/advanced.h"
 #include "rules/master.h"
 #include "rules/upheaval.h"
+#include "rules/standins.h"
 #include "rules/barrier.h"
 #include "rules/boosted.h"
 #include "rules/arts.h"
+#include "rules/spells.h"  /* all of them */
 #include "rules/places.h"  /* Places of Power */
-#include "rules/cast.h"    /* payment, tolls, effects */
+#include "rules/cast.h"    /* payment, tolls */
 #include "rules/cards.h"   /* the Warlord's way in co-op */
 #include "rules/window.h"  /* Torment and Befuddle */
 #include "rules/warlord.h" /* his turn */

@@ -13,13 +13,9 @@
 #include "journey.h"
 #include "stride.h"
 #include "ends.h"
-#include "fundamental.h"
-#include "advanced.h"
-#include "master.h"
 #include "upheaval.h"
 #include "barrier.h"
-#include "boosted.h"
-#include "arts.h"
+#include "spells.h"
 #include "places.h"
 #include "cast.h"
 #include "cards.h"
@@ -135,50 +131,25 @@ BG_FN int archmage_spell_options(const struct archmage *g, int area, bg_action *
 }
 
 /* A7.3: locations of an Enlarged caster from which the spell works. */
-BG_FN archmage_set archmage_origins(const struct archmage *g, int spell, int boost)
+BG_FN archmage_set archmage_origins(const struct archmage *g, const struct archmage_pending *node)
 {
     const struct archmage_mage *m = &g->mage[g->active];
+    struct archmage_aim aim = {node->a, g->active, 0, node->b, 0};
     archmage_set set = 0;
     for (int boot = 0; boot < archmage_boots(m); boot++) {
-        int at = archmage_boot(m, boot);
-        if (archmage_works_from(g, g->active, spell, boost, at, 0))
-            set |= (archmage_set)1 << at;
+        aim.here = archmage_boot(m, boot);
+        if (archmage_works_from(g, aim))
+            set |= archmage_only(aim.here);
     }
     return set;
 }
 
-BG_FN archmage_set archmage_hex_targets(const struct archmage *g,
-                                        const struct archmage_pending *node)
+/* The cast whose location is asked for; a second target is no longer boosted. */
+BG_FN struct archmage_aim archmage_aim_of(const struct archmage *g,
+                                          const struct archmage_pending *node)
 {
-    int spell = node->a & 127, boost = node->a >> 7;
-    switch (spell) {
-    case SPELL_WELLSPRING:
-        return archmage_wellspring_targets(g, g->active, node->b);
-    case SPELL_GATE:
-        return archmage_gate_targets(g, g->active);
-    case SPELL_INFLAME:
-        return archmage_inflame_targets(g);
-    case SPELL_HOME:
-        return archmage_home_targets(g, g->active, boost);
-    case SPELL_ENLARGE:
-        return archmage_grow_targets(g, g->active);
-    case SPELL_CONSUME:
-        return archmage_consume_targets(g, g->active, node->b, boost);
-    case SPELL_HARVEST:
-    case SPELL_REPLICATE:
-        return archmage_blessing_targets(g, g->active, spell, node->b);
-    default:
-        return archmage_art_targets(g, g->active, spell, node->b);
-    }
-}
-
-/* A7.1: the second target of a Boost. */
-BG_FN archmage_set archmage_second_targets(const struct archmage *g,
-                                           const struct archmage_pending *node)
-{
-    if (node->a == SPELL_SLEIGHT)
-        return archmage_steal_targets(g, g->active, node->b);
-    return archmage_blessing_targets(g, g->active, node->a, node->b);
+    struct archmage_aim aim = {node->a & 127, g->active, node->b, node->a >> 7, 0};
+    return aim;
 }
 
 /* A location, or `none` where that is allowed. */
@@ -199,11 +170,11 @@ BG_FN int archmage_location_options(const struct archmage *g, const struct archm
     case NODE_WARDPICK:
         return archmage_list_set(g->to_ward[0] | (archmage_set)g->to_ward[1] << 32, out);
     case NODE_ORIGIN:
-        return archmage_list_set(archmage_origins(g, node->a, node->b), out);
+        return archmage_list_set(archmage_origins(g, node), out);
     case NODE_T_HEX:
-        return archmage_list_set(archmage_hex_targets(g, node), out);
+        return archmage_list_set(archmage_targets(g, archmage_aim_of(g, node)), out);
     case NODE_T_HEX2:
-        return archmage_list_or_none(archmage_second_targets(g, node), 1, out);
+        return archmage_list_or_none(archmage_targets(g, archmage_aim_of(g, node)), 1, out);
     case NODE_PULL:
         return archmage_list_or_none(archmage_pull_targets(g, node->b), node->a, out);
     case NODE_DROP:
@@ -397,45 +368,6 @@ BG_FN void archmage_answer_upheaval(struct archmage *g, bg_action action, struct
     }
 }
 
-/* The first target of a spell. */
-BG_FN void archmage_answer_hex(struct archmage *g, struct archmage_pending was, int at,
-                               struct bg_events *log)
-{
-    int spell = was.a & 127, boost = was.a >> 7;
-    switch (spell) {
-    case SPELL_GATE:
-    case SPELL_HOME:
-        if (archmage_enlarged(&g->mage[g->active]))
-            archmage_ask(g, NODE_LAND, was.a, at);
-        else
-            archmage_enter(g, g->active, at, log);
-        break;
-    case SPELL_ENLARGE:
-        archmage_grow(g, at, log);
-        break;
-    case SPELL_WELLSPRING:
-        archmage_set_token(g, at, TOKEN_WELLSPRING, ARCHMAGE_NONE, log);
-        break;
-    case SPELL_INFLAME:
-        archmage_set_token(g, at, TOKEN_INFLAME, g->active, log);
-        break;
-    case SPELL_CONSUME:
-        archmage_consume(g, at, log);
-        break;
-    case SPELL_EXTRACTOR:
-        archmage_extractor(g, at, log);
-        break;
-    case SPELL_BEGUILE:
-        archmage_set_token(g, at, TOKEN_BEGUILE, g->active, log);
-        break;
-    default:
-        archmage_bless(g, spell, at, log);
-        if (boost)
-            archmage_ask(g, NODE_T_HEX2, spell, was.b);
-        break;
-    }
-}
-
 /* A10.5: wards are pulled until the caster stops. */
 BG_FN void archmage_answer_pull(struct archmage *g, bg_action action, struct bg_events *log)
 {
@@ -463,18 +395,17 @@ BG_FN void archmage_answer_edge(struct archmage *g, bg_action action, struct bg_
 BG_FN void archmage_answer_location(struct archmage *g, struct archmage_pending was, int at,
                                     struct bg_events *log)
 {
+    struct archmage_aim aim = archmage_aim_of(g, &was);
     switch (was.node) {
     case NODE_ORIGIN:
-        archmage_effect_from(g, was.a, was.b, at, log);
+        aim.spell = was.a;
+        aim.boost = was.b;
+        aim.here = at;
+        archmage_effect(g, aim, log);
         break;
     case NODE_T_HEX:
-        archmage_answer_hex(g, was, at, log);
-        break;
     case NODE_T_HEX2:
-        if (was.a == SPELL_SLEIGHT)
-            archmage_steal(g, at, log);
-        else
-            archmage_bless(g, was.a, at, log);
+        archmage_hit(g, aim, at, log);
         break;
     case NODE_DROP:
         archmage_remove_token(g, at, log);

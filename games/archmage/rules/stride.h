@@ -8,6 +8,7 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "aim.h"
 #include "journey.h"
 
 /* The Enlarged mage stands anew; what was not underfoot before is entered,
@@ -208,6 +209,16 @@ BG_FN archmage_set archmage_landings(const struct archmage *g, int p, int to, in
         set |= (archmage_set)1 << at;
     }
     return set;
+}
+
+/* 5.5, A9: Gate and Return Home; an Enlarged mage lands on two locations. */
+BG_FN void archmage_arrive(struct archmage *g, struct archmage_aim aim, int at,
+                           struct bg_events *log)
+{
+    if (archmage_enlarged(&g->mage[aim.p]))
+        archmage_ask(g, NODE_LAND, aim.spell | aim.boost << 7, at);
+    else
+        archmage_enter(g, aim.p, at, log);
 }
 
 /* A11.11, A13.7: whether one boot of q can be pushed a step. */

@@ -182,7 +182,7 @@ BG_FN archmage_set archmage_lift_targets(const struct archmage *g)
     return set;
 }
 
-BG_FN int archmage_upheaval_works(const struct archmage *g)
+BG_FN int archmage_can_lift(const struct archmage *g)
 {
     struct archmage_reach r;
     archmage_survey(g, &r);

@@ -102,13 +102,15 @@ static void put_pick(const struct archmage *g, struct bg_text *t, int s)
 /* The verb of a question whose answer is a location, or NULL. */
 static const char *archmage_target_verb(const struct archmage *g)
 {
-    int spell;
+    static const char *const verbs[SPELLS] = {
+#define X(id, word, name, area, when, origin, left, works, effect, targets, hit, verb, ...) verb,
+        ARCHMAGE_SPELLS(X)
+#undef X
+    };
     switch (archmage_node(g)) {
     case NODE_T_HEX:
-        spell = archmage_top(g)->a & 127;
-        return spell == SPELL_GATE || spell == SPELL_HOME || spell == SPELL_ENLARGE ? "to" : "at";
     case NODE_T_HEX2:
-        return "at";
+        return verbs[archmage_top(g)->a & 127];
     case NODE_TREEMAN:
     case NODE_BRIDGE:
         return "to";

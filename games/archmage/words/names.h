@@ -8,6 +8,7 @@
 #include "../../../engine/text.h"
 #include "../rules/map.h"
 #include "../rules/cards.h"
+#include "../rules/spells.h"
 
 static const char *const archmage_direction_words[DIRS] = {
 #define X(id, word) word,
@@ -40,12 +41,12 @@ static const char *const archmage_hybrid_words[] = {
 #undef X
 };
 static const char *const archmage_spell_words[SPELLS] = {
-#define X(id, word, name, area, when) word,
+#define X(id, word, ...) word,
     ARCHMAGE_SPELLS(X)
 #undef X
 };
 static const char *const archmage_spell_names[SPELLS] = {
-#define X(id, word, name, area, when) name,
+#define X(id, word, name, ...) name,
     ARCHMAGE_SPELLS(X)
 #undef X
 };
