@@ -23,6 +23,11 @@
 
 #include <string.h>
 
+BG_FN int archmage_seats(const void *state)
+{
+    return ((const struct archmage *)state)->seats;
+}
+
 BG_FN uint32_t archmage_to_act(const void *state)
 {
     const struct archmage *g = (const struct archmage *)state;

@@ -209,29 +209,108 @@ static int archmage_prompt(const void *view, int seat, char *out, int cap)
     return t.length;
 }
 
-static const char *archmage_group(const void *view, int seat, bg_action action)
+/* 4.10: keys of the questions, and the topics that explain them; without one
+ * it is a spell's, named in `a`. */
+static const struct archmage_asked {
+    const char *key, *topic;
+} archmage_asked[NODES] = {
+    [NODE_HYBRID] = {"lesson", "hybrid"},
+    [NODE_GAIN] = {"gain", "wellspring"},
+    [NODE_TOWN] = {"town", "town"},
+    [NODE_SECOND] = {"second-action", "build"},
+    [NODE_TRAIN] = {"train", "study"},
+    [NODE_DUEL] = {"duel", "study"},
+    [NODE_WARDPICK] = {"wards", "wards"},
+    [NODE_TOLL] = {"toll", "toll"},
+    [NODE_VINES] = {"vines", "vines"},
+    [NODE_SWAP] = {"swap", "transmute"},
+    [NODE_DISCARD] = {"discard", "decay"},
+    [NODE_T_HEX] = {"target", NULL},
+    [NODE_T_DIR] = {"direction", "chasm"},
+    [NODE_T_OPP] = {"rival", "imprison"},
+    [NODE_T_DOOR] = {"doorway", "shadow"},
+    [NODE_T_TAINT] = {"taint", "corrupt"},
+    [NODE_T_AREA] = {"apprentice", "automaton"},
+    [NODE_LIFT1] = {"lift", "upheaval"},
+    [NODE_LIFT2] = {"lift-second", "upheaval"},
+    [NODE_PLACE1] = {"set-down", "upheaval"},
+    [NODE_PLACE2] = {"set-down-second", "upheaval"},
+    [NODE_WINDOW] = {"interfere", "warlord"},
+    [NODE_BURN] = {"burn", "inflame"},
+    [NODE_COPY] = {"copy", "replicate"},
+    [NODE_LEARN] = {"learn", "books"},
+    [NODE_ORIGIN] = {"origin", NULL},
+    [NODE_T_HEX2] = {"second-target", NULL},
+    [NODE_EDGE] = {"edge", "barrier"},
+    [NODE_EDGE2] = {"second-edge", "barrier"},
+    [NODE_PULL] = {"pull", "divert"},
+    [NODE_DROP] = {"drop", "extractor"},
+    [NODE_LAND] = {"land", NULL},
+    [NODE_SHRINK] = {"shrink", "enlarge"},
+    [NODE_ALTAR] = {"lay", "altar"},
+    [NODE_TREEMAN] = {"treeman", "deepwood"},
+    [NODE_BRIDGE] = {"bridge", "skybridge"},
+    [NODE_FORGE] = {"forge", "highforge"},
+    [NODE_PUSH] = {"push", "deadmaze"},
+    [NODE_VEER] = {"veer", "befuddle"},
+};
+static const struct archmage_asked archmage_asked_in[PHASES] = {
+    [PHASE_OUTWARD] = {"outward", "planets"}, [PHASE_INWARD] = {"inward", "planets"},
+    [PHASE_CHOICES] = {"choice", "books"},    [PHASE_PREP] = {"preparation", "planets"},
+    [PHASE_JOURNEY] = {"journey", "travel"},  [PHASE_PASSING] = {"passing", "submission"},
+    [PHASE_AFTER] = {"after", "cast"},
+};
+
+static const struct archmage_asked *archmage_asked_now(const struct archmage *g)
 {
+    return g->depth ? &archmage_asked[archmage_node(g)] : &archmage_asked_in[g->phase];
+}
+
+static const char *archmage_question(const void *view, int seat)
+{
+    (void)seat;
+    return archmage_asked_now((const struct archmage *)view)->key;
+}
+
+static int archmage_about(const void *view, int seat, char *out, int cap)
+{
+    const struct archmage *g = (const struct archmage *)view;
+    const char *topic = archmage_asked_now(g)->topic;
+    struct bg_text t = bg_text_start(out, cap);
+    (void)seat;
+    bg_put(&t, topic ? topic : archmage_spell_words[archmage_top(g)->a & 127]);
+    return t.length;
+}
+
+static const struct bg_heading *archmage_group(const void *view, int seat, bg_action action)
+{
+    static const struct bg_heading travel = {"travel", "Travel"}, cast = {"cast", "Cast"},
+                                   here = {"here", "Here"},
+                                   ends = {"journeys-end", "Journey's End"},
+                                   places = {"places", "Places of Power"},
+                                   prophecies = {"prophecies", "Prophecies"},
+                                   end = {"end", "End the turn"};
     const struct archmage *g = (const struct archmage *)view;
     (void)seat;
     if (g->depth)
         return NULL;
     if (action <= ACT_TRAVEL_LAST || (action >= ACT_PIVOT && action <= ACT_FLY_LAST))
-        return "Travel";
+        return &travel;
     if (archmage_is_cast(action))
-        return "Cast";
+        return &cast;
     if (action >= ACT_EXPLORE2 && action <= ACT_REPLACE_LAST)
-        return "Here";
+        return &here;
     if (action >= ACT_ENDS2 && action <= ACT_HOARD_LAST)
-        return "Journey's End";
+        return &ends;
     if (action >= ACT_USE && action <= ACT_USE_LAST)
-        return "Places of Power";
+        return &places;
     if (action >= ACT_PROPHECY && action <= ACT_PROPHECY_LAST)
-        return "Prophecies";
+        return &prophecies;
     if (action <= ACT_DIVINE_LAST)
-        return "Here";
+        return &here;
     if (action < ACT_END)
-        return "Journey's End";
-    return action == ACT_END ? "End the turn" : NULL;
+        return &ends;
+    return action == ACT_END ? &end : NULL;
 }
 
 /* A change as "+2 seed", after a comma where something stands already. */
