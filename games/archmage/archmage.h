@@ -63,11 +63,13 @@ enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES }
 #define ARCHMAGE_SPELL_CODES(X)                                                                    \
     X(VINES)                                                                                       \
     X(TRANSMUTE)                                                                                   \
-    X(QUICKEN) X(STONESKIN) X(DECAY) X(SUBJUGATE) X(WELLSPRING) X(DIVINATION) X(GATE) X(SHADOW)    \
-        X(IMPRISON) X(CHASM) X(UPHEAVAL) X(AUTOMATON) X(TIMESTOP) X(FORTIFY) X(CORRUPT)            \
-            X(OBLITERATE) X(TORMENT) X(BEFUDDLE) X(CORROSION) X(INFLAME) X(HARVEST) X(REPLICATE)   \
-                X(HOME) X(BARRIER) X(SLEIGHT) X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT)   \
-                    X(ENLARGE) X(BEGUILE)
+    X(QUICKEN)                                                                                     \
+    X(STONESKIN)                                                                                   \
+    X(DECAY)                                                                                       \
+    X(SUBJUGATE) X(WELLSPRING) X(DIVINATION) X(GATE) X(SHADOW) X(IMPRISON) X(CHASM) X(UPHEAVAL)    \
+        X(AUTOMATON) X(TIMESTOP) X(FORTIFY) X(CORRUPT) X(OBLITERATE) X(TORMENT) X(BEFUDDLE)        \
+            X(CORROSION) X(INFLAME) X(HARVEST) X(REPLICATE) X(HOME) X(BARRIER) X(SLEIGHT)          \
+                X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT) X(ENLARGE) X(BEGUILE)
 enum archmage_spell {
 #define X(id) SPELL_##id,
     ARCHMAGE_SPELL_CODES(X)
@@ -351,29 +353,40 @@ enum archmage_option {
     OPTIONS = OPTION_AMOUNT + AMOUNTS
 };
 
-/* 0.2: base states. While questions are pending, they come first. */
+/* 0.2: base states, and what is asked in them, as in a row of a question
+ * (rules/questions.h). While questions are pending, they come first. */
+#define ARCHMAGE_STANDING                                                                          \
+    "{here}{enlarged? and {foot}}: {points:point} left{credit?, Time Stop ready}"
 #define ARCHMAGE_PHASES(X)                                                                         \
-    X(START)                                                                                       \
-    X(PLANETS)                                                                                     \
-    X(OUTWARD)                                                                                     \
-    X(PREP)                                                                                        \
-    X(JOURNEY)                                                                                     \
-    X(PASSING)                                                                                     \
-    X(AFTER)                                                                                       \
-    X(WARLORD)                                                                                     \
-    X(OVER)                                                                                        \
-    X(INWARD)                                                                                      \
-    X(CHOICES) /* co-op: one spell an area, chosen or drawn */                                     \
-    X(DEAL)                                                                                        \
-    X(WAKING) /* Preparation goes on by itself */
+    X(START, "", "", SAYS_ITSELF, "", "")                                                          \
+    X(PLANETS, "", "", SAYS_ITSELF, "", "")                                                        \
+    X(OUTWARD, "outward", "planets", SAYS_SPHERE, "outward",                                       \
+      "Set-up: move a planet outward ({planets} to go)")                                           \
+    X(PREP, "preparation", "planets", SAYS_SPHERE, "planet",                                       \
+      "Turn {turn} of {rounds}, Preparation: draw which planet nearer?")                           \
+    X(JOURNEY, "journey", "travel", SAYS_ITSELF, "",                                               \
+      "Turn {turn} of {rounds}, Journey on " ARCHMAGE_STANDING)                                    \
+    X(PASSING, "passing", "submission", SAYS_ITSELF, "",                                           \
+      "Turn {turn} of {rounds}, passing a mage on " ARCHMAGE_STANDING)                             \
+    X(AFTER, "after", "cast", SAYS_ITSELF, "",                                                     \
+      "Turn {turn} of {rounds}, after your action: cast a spell or end the turn")                  \
+    X(WARLORD, "", "", SAYS_ITSELF, "", "")                                                        \
+    X(OVER, "", "", SAYS_ITSELF, "", "")                                                           \
+    X(INWARD, "inward", "planets", SAYS_SPHERE, "inward",                                          \
+      "Set-up: move one of the outermost planets inward")                                          \
+    X(CHOICES, "choice", "books", SAYS_ITSELF, "",                                                 \
+      "Set-up: which spell shall the area {area} teach all game?") /* co-op: chosen or drawn */    \
+    X(DEAL, "", "", SAYS_ITSELF, "", "")                                                           \
+    X(WAKING, "", "", SAYS_ITSELF, "", "") /* Preparation goes on by itself */
 enum archmage_phase {
-#define X(id) PHASE_##id,
+#define X(id, ...) PHASE_##id,
     ARCHMAGE_PHASES(X)
 #undef X
         PHASES
 };
 
-/* 4.10: sub-decisions; what `a` and `b` of a pending question mean. */
+/* 4.10: sub-decisions; what `a` and `b` of a pending question mean. All else
+ * stands in its row (rules/questions.h), beside the functions of its rule. */
 #define ARCHMAGE_NODES(X)                                                                          \
     X(NONE)                                                                                        \
     X(REVEAL) /* a: location */                                                                    \

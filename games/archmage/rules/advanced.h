@@ -7,8 +7,18 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "aim.h"
 #include "stride.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_ADVANCED_QUESTIONS(X)                                                             \
+    X(T_DIR, "direction", "chasm", g->active, ENDS, archmage_direction_options,                    \
+      archmage_answer_direction, SAYS_ITSELF, "", "Fiery Chasm: in which direction?")              \
+    X(T_OPP, "rival", "imprison", g->active, ENDS, archmage_opponent_options,                      \
+      archmage_answer_opponent, SAYS_ITSELF, "", "Imprison: whose followers?")                     \
+    X(T_DOOR, "doorway", "shadow", g->active, ENDS, archmage_door_options, archmage_answer_door,   \
+      SAYS_ITSELF, "", "Shadow: in whose doorway?")
 
 /* Rows of spells.h. */
 #define ARCHMAGE_ADVANCED_SPELLS(X)                                                                \
@@ -100,7 +110,7 @@ BG_FN int archmage_gate_works(const struct archmage *g, struct archmage_aim aim)
 }
 
 /* 5.5, Shadow: free doorways of opponents. */
-BG_FN int archmage_door_options(const struct archmage *g, int p, bg_action *out)
+BG_FN int archmage_free_doors(const struct archmage *g, int p, bg_action *out)
 {
     int n = 0;
     for (int q = 0; q < g->seats; q++)
@@ -114,7 +124,7 @@ BG_FN int archmage_shadow_works(const struct archmage *g, struct archmage_aim ai
 {
     bg_action doors[ARCHMAGE_SEATS * SPHERES];
     return g->pool[POOL_CS] && archmage_can_spare(&g->mage[aim.p]) &&
-           archmage_door_options(g, aim.p, doors) > 0;
+           archmage_free_doors(g, aim.p, doors) > 0;
 }
 
 BG_FN void archmage_ask_door(struct archmage *g, struct archmage_aim aim, struct bg_events *log)
@@ -123,16 +133,25 @@ BG_FN void archmage_ask_door(struct archmage *g, struct archmage_aim aim, struct
     archmage_ask(g, NODE_T_DOOR, 0, 0);
 }
 
-BG_FN void archmage_cast_shadow(struct archmage *g, int q, int d, struct bg_events *log)
+BG_FN int archmage_door_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
 {
+    (void)q;
+    return archmage_free_doors(g, g->active, out);
+}
+
+BG_FN void archmage_answer_door(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    int seat = ((int)action - ACT_DOOR) / SPHERES, d = ((int)action - ACT_DOOR) % SPHERES;
+    (void)q;
     archmage_spare(g, g->active, ZONE_DOOR, log);
-    g->mage[q].shadow[d] = g->active;
+    g->mage[seat].shadow[d] = g->active;
     g->pool[POOL_CS]--;
-    archmage_tell(log, EVENT_SHADOWS, g->active, 0, d, q, 0);
+    archmage_tell(log, EVENT_SHADOWS, g->active, 0, d, seat, 0);
 }
 
 /* 5.5, Imprison. */
-BG_FN int archmage_opponent_options(const struct archmage *g, int p, bg_action *out)
+BG_FN int archmage_victims_of(const struct archmage *g, int p, bg_action *out)
 {
     int n = 0;
     for (int q = 0; q < g->seats; q++)
@@ -144,7 +163,7 @@ BG_FN int archmage_opponent_options(const struct archmage *g, int p, bg_action *
 BG_FN int archmage_imprison_works(const struct archmage *g, struct archmage_aim aim)
 {
     bg_action seats[ARCHMAGE_SEATS];
-    return archmage_opponent_options(g, aim.p, seats) > 0;
+    return archmage_victims_of(g, aim.p, seats) > 0;
 }
 
 BG_FN void archmage_ask_opponent(struct archmage *g, struct archmage_aim aim, struct bg_events *log)
@@ -153,13 +172,23 @@ BG_FN void archmage_ask_opponent(struct archmage *g, struct archmage_aim aim, st
     archmage_ask(g, NODE_T_OPP, 0, 0);
 }
 
-BG_FN void archmage_imprison(struct archmage *g, int q, struct bg_events *log)
+BG_FN int archmage_opponent_options(const struct archmage *g, struct archmage_pending q,
+                                    bg_action *out)
 {
-    struct archmage_mage *m = &g->mage[q];
+    (void)q;
+    return archmage_victims_of(g, g->active, out);
+}
+
+BG_FN void archmage_answer_opponent(struct archmage *g, struct archmage_pending q, bg_action action,
+                                    struct bg_events *log)
+{
+    int seat = (int)action - ACT_SEAT;
+    struct archmage_mage *m = &g->mage[seat];
     int n = archmage_smaller(g->knob[KNOB_IMPRISON], m->company);
+    (void)q;
     m->company = (uint8_t)(m->company - n);
     m->jailed = (uint8_t)(m->jailed + n);
-    archmage_tell(log, EVENT_CAPTURES, g->active, 0, 0, q, n);
+    archmage_tell(log, EVENT_CAPTURES, g->active, 0, 0, seat, n);
 }
 
 /* 5.5, Fiery Chasm: the k-th location (from 1) of the line from `from`; NONE
@@ -181,7 +210,7 @@ BG_FN int archmage_chasm_opens(const struct archmage *g, int here, int d)
     return 0;
 }
 
-BG_FN int archmage_chasm_options(const struct archmage *g, int here, bg_action *out)
+BG_FN int archmage_chasm_ways(const struct archmage *g, int here, bg_action *out)
 {
     int n = 0;
     for (int d = 0; d < DIRS; d++)
@@ -193,7 +222,7 @@ BG_FN int archmage_chasm_options(const struct archmage *g, int here, bg_action *
 BG_FN int archmage_chasm_works(const struct archmage *g, struct archmage_aim aim)
 {
     bg_action dirs[DIRS];
-    return archmage_chasm_options(g, aim.here, dirs) > 0;
+    return archmage_chasm_ways(g, aim.here, dirs) > 0;
 }
 
 BG_FN void archmage_ask_direction(struct archmage *g, struct archmage_aim aim,
@@ -203,11 +232,18 @@ BG_FN void archmage_ask_direction(struct archmage *g, struct archmage_aim aim,
     archmage_ask(g, NODE_T_DIR, 0, aim.here);
 }
 
-/* A Chasm that stays remembers nobody (1.9). */
-BG_FN void archmage_chasm(struct archmage *g, int here, int d, struct bg_events *log)
+BG_FN int archmage_direction_options(const struct archmage *g, struct archmage_pending q,
+                                     bg_action *out)
 {
-    int caster = g->knob[KNOB_CHASM_PERSIST] ? ARCHMAGE_NONE : g->active;
-    int at = archmage_chasm_next(g, here, d, 1);
+    return archmage_chasm_ways(g, q.b, out);
+}
+
+/* A Chasm that stays remembers nobody (1.9). */
+BG_FN void archmage_answer_direction(struct archmage *g, struct archmage_pending q,
+                                     bg_action action, struct bg_events *log)
+{
+    int caster = g->knob[KNOB_CHASM_PERSIST] ? (int)ARCHMAGE_NONE : g->active;
+    int d = (int)action - ACT_DIR, at = archmage_chasm_next(g, q.b, d, 1);
     for (int k = 2; at != ARCHMAGE_NONE; k++) {
         if (archmage_token(g, at) != TOKEN_CHASM)
             archmage_set_token(g, at, TOKEN_CHASM, caster, log);

@@ -8,9 +8,17 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "aim.h"
 #include "stride.h"
 #include "ends.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_ART_QUESTIONS(X)                                                                  \
+    X(PULL, "pull", "divert", g->active, STAYS, archmage_pull_options, archmage_answer_pull,       \
+      SAYS_LOCATION, "pull", "Divert: pull wards from where?")                                     \
+    X(DROP, "drop", "extractor", g->active, ENDS, archmage_drop_options, archmage_answer_drop,     \
+      SAYS_LOCATION, "drop", "Too many Extractors: which one goes?")
 
 /* Rows of spells.h. */
 #define ARCHMAGE_ART_SPELLS(X)                                                                     \
@@ -179,6 +187,36 @@ BG_FN void archmage_enlarge(struct archmage *g, struct archmage_aim aim, int at,
 {
     (void)aim;
     archmage_grow(g, at, log);
+}
+
+/* A10.5: wards are pulled until the caster stops, at least once. */
+BG_FN int archmage_pull_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    return archmage_list_or_none(archmage_pull_targets(g, q.b), q.a, out);
+}
+
+BG_FN void archmage_answer_pull(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    if (action == ACT_PASS) {
+        archmage_answered(g);
+        return;
+    }
+    archmage_asking(g)->a = 1;
+    archmage_pull(g, q.b, (int)action - ACT_LOCATION, log);
+}
+
+/* A10.2: an Extractor too many. */
+BG_FN int archmage_drop_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    return archmage_list_set(archmage_machines(g, g->active, q.a), out);
+}
+
+BG_FN void archmage_answer_drop(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    (void)q;
+    archmage_remove_token(g, (int)action - ACT_LOCATION, log);
 }
 
 #endif

@@ -8,9 +8,17 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "aim.h"
 #include "stride.h"
 #include "barrier.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_BOOSTED_QUESTIONS(X)                                                              \
+    X(EDGE, "edge", "barrier", g->active, ENDS, archmage_edge_options, archmage_answer_edge,       \
+      SAYS_ITSELF, "", "Magic Barrier: on which edge?")                                            \
+    X(EDGE2, "second-edge", "barrier", g->active, ENDS, archmage_second_edge_options,              \
+      archmage_answer_second_edge, SAYS_ITSELF, "", "Magic Barrier, boosted: a second one?")
 
 /* Rows of spells.h. */
 #define ARCHMAGE_BOOSTED_SPELLS(X)                                                                 \
@@ -232,6 +240,34 @@ BG_FN void archmage_consume(struct archmage *g, struct archmage_aim aim, int at,
     archmage_drive_off(g, at, log);
     archmage_spare(g, aim.p, ZONE_MAP, log);
     archmage_take(g, aim.p + 1, at, log);
+}
+
+/* A8.2: a boosted Barrier asks for a second one, which may be declined. */
+BG_FN int archmage_edge_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    return archmage_wall_options(g, q.b, 0, out);
+}
+
+BG_FN void archmage_answer_edge(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    archmage_raise_wall(g, (int)action - ACT_EDGE, log);
+    if (q.a)
+        archmage_ask(g, NODE_EDGE2, 0, q.b);
+}
+
+BG_FN int archmage_second_edge_options(const struct archmage *g, struct archmage_pending q,
+                                       bg_action *out)
+{
+    return archmage_wall_options(g, q.b, 1, out);
+}
+
+BG_FN void archmage_answer_second_edge(struct archmage *g, struct archmage_pending q,
+                                       bg_action action, struct bg_events *log)
+{
+    (void)q;
+    if (action != ACT_PASS)
+        archmage_raise_wall(g, (int)action - ACT_EDGE, log);
 }
 
 #endif

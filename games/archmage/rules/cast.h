@@ -10,10 +10,22 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "ends.h"
 #include "spells.h"
 
 #include <string.h>
+
+/* Rows of questions.h. */
+#define ARCHMAGE_CAST_QUESTIONS(X)                                                                 \
+    X(TOLL, "toll", "toll", g->active, ENDS, archmage_toll_options, archmage_answer_toll,          \
+      SAYS_RELIC, "toll", "A shadow in your doorway wants a relic: which?")                        \
+    X(ORIGIN, "origin", NULL, g->active, ENDS, archmage_origin_options, archmage_answer_origin,    \
+      SAYS_LOCATION, "from", "{spell}: from which of your two locations?")                         \
+    X(T_HEX, "target", NULL, g->active, ENDS, archmage_target_options, archmage_answer_target,     \
+      SAYS_LOCATION, "", "{spell}: where?")                                                        \
+    X(T_HEX2, "second-target", NULL, g->active, ENDS, archmage_second_target_options,              \
+      archmage_answer_second_target, SAYS_LOCATION, "", "{spell}, boosted: a second target?")
 
 /* Level 0, 1, 2 of a page: Fundamental, Advanced, Master. */
 BG_FN int archmage_level(int page)
@@ -130,9 +142,9 @@ BG_FN int archmage_has_shadows(const struct archmage_mage *m)
     return 0;
 }
 
-/* 5.1: a payment is listed iff it and all its tolls can be met. Transmute
- * needs a relic left to change. */
-BG_FN int archmage_can_pay(const struct archmage *g, int p, int page, int way)
+/* 5.1: a payment is listed iff it and all its tolls can be met, and so many
+ * relics are left. */
+BG_FN int archmage_can_pay_and_keep(const struct archmage *g, int p, int page, int way, int rest)
 {
     const struct archmage_mage *m = &g->mage[p];
     uint8_t left[SPHERES];
@@ -145,8 +157,13 @@ BG_FN int archmage_can_pay(const struct archmage *g, int p, int page, int way)
         if (!archmage_tolls_met(g, page, left, doors))
             return 0;
     }
-    int rest = archmage_relics_left(archmage_spell_on(g, page));
     return !rest || archmage_relics(m) > archmage_level(page) + rest + archmage_bits(doors);
+}
+
+BG_FN int archmage_can_pay(const struct archmage *g, int p, int spell, int way)
+{
+    return archmage_can_pay_and_keep(g, p, archmage_page_of(spell), way,
+                                     archmage_relics_left(spell));
 }
 
 /* 5.4 to 5.6, 7.6, A9 to A11: "castable iff"; an Enlarged caster may choose the
@@ -217,11 +234,12 @@ BG_FN int archmage_is_cast(bg_action action)
 }
 
 /* 5.1: payments p can make for a page, a bit each. */
-BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page)
+BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page, int spell)
 {
     uint32_t ways = 0;
+    int rest = archmage_relics_left(spell);
     for (int way = 0; way < archmage_payments(page); way++)
-        if (archmage_can_pay(g, p, page, way))
+        if (archmage_can_pay_and_keep(g, p, page, way, rest))
             ways |= 1u << way;
     return ways;
 }
@@ -231,7 +249,7 @@ BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page)
 BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
 {
     int spell = archmage_spell_on(g, page), boosts = archmage_payments(page) == 2;
-    uint32_t ways = archmage_payable(g, p, page);
+    uint32_t ways = archmage_payable(g, p, page, spell);
     if (!ways)
         return 0;
     if (!boosts)
@@ -309,8 +327,9 @@ BG_FN void archmage_cast(struct archmage *g, bg_action action, struct bg_events 
 }
 
 /* 5.2: relics the lowest doorway due accepts, if the rest can still be met. */
-BG_FN int archmage_toll_options(const struct archmage *g, int page, int way, bg_action *out)
+BG_FN int archmage_toll_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
 {
+    int page = q.a, way = q.b;
     const struct archmage_mage *m = &g->mage[g->active];
     uint32_t doors = archmage_doors_due(m, page, way);
     uint8_t left[SPHERES];
@@ -331,12 +350,12 @@ BG_FN int archmage_toll_options(const struct archmage *g, int page, int way, bg_
 }
 
 /* 5.2: the relic goes to the shadow's owner, the shadow home to its Supply. */
-BG_FN void archmage_pay_toll(struct archmage *g, int type, struct bg_events *log)
+BG_FN void archmage_answer_toll(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
 {
-    struct archmage_pending cast = archmage_answered(g);
     struct archmage_mage *m = &g->mage[g->active];
-    uint32_t doors = archmage_doors_due(m, cast.a, cast.b);
-    int d = 0;
+    uint32_t doors = archmage_doors_due(m, q.a, q.b);
+    int type = (int)action - ACT_PICK, d = 0;
     while (!(doors >> d & 1))
         d++;
     int owner = m->shadow[d];
@@ -347,7 +366,61 @@ BG_FN void archmage_pay_toll(struct archmage *g, int type, struct bg_events *log
     g->mage[owner].supply++;
     g->pool[POOL_CS]++;
     archmage_tell(log, EVENT_FOLLOWERS, owner, ZONE_DOOR, ZONE_SUPPLY, 0, 1);
-    archmage_go_on_casting(g, cast.a, cast.b, log);
+    archmage_go_on_casting(g, q.a, q.b, log);
+}
+
+/* A7.3: locations of an Enlarged caster from which the spell works. */
+BG_FN int archmage_origin_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    struct archmage_aim aim = {q.a, g->active, 0, q.b, 0};
+    archmage_set set = 0;
+    for (int boot = 0; boot < archmage_boots(m); boot++) {
+        aim.here = archmage_boot(m, boot);
+        if (archmage_works_from(g, aim))
+            set |= archmage_only(aim.here);
+    }
+    return archmage_list_set(set, out);
+}
+
+BG_FN void archmage_answer_origin(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    struct archmage_aim aim = {q.a, g->active, (int)action - ACT_LOCATION, q.b, 0};
+    archmage_effect(g, aim, log);
+}
+
+/* The cast whose target is asked for; a second one is no longer boosted. */
+BG_FN struct archmage_aim archmage_aim_of(const struct archmage *g, struct archmage_pending q)
+{
+    struct archmage_aim aim = {q.a & 127, g->active, q.b, q.a >> 7, 0};
+    return aim;
+}
+
+BG_FN int archmage_target_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    return archmage_list_set(archmage_targets(g, archmage_aim_of(g, q)), out);
+}
+
+BG_FN void archmage_answer_target(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    archmage_hit(g, archmage_aim_of(g, q), (int)action - ACT_LOCATION, log);
+}
+
+BG_FN int archmage_second_target_options(const struct archmage *g, struct archmage_pending q,
+                                         bg_action *out)
+{
+    return archmage_list_or_none(archmage_targets(g, archmage_aim_of(g, q)), 1, out);
+}
+
+BG_FN void archmage_answer_second_target(struct archmage *g, struct archmage_pending q,
+                                         bg_action action, struct bg_events *log)
+{
+    if (action != ACT_PASS)
+        archmage_answer_target(g, q, action, log);
 }
 
 #endif

@@ -7,7 +7,17 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "aim.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_FUNDAMENTAL_QUESTIONS(X)                                                          \
+    X(VINES, "vines", "vines", g->active, ENDS, archmage_vines_options, archmage_answer_vines,     \
+      SAYS_ITSELF, "", "Vines on all neighbours, or only where no token lies?")                    \
+    X(SWAP, "swap", "transmute", g->active, STAYS, archmage_swap_options, archmage_answer_swap,    \
+      SAYS_ITSELF, "", "Transmute: change a relic ({a} left)")                                     \
+    X(DISCARD, "discard", "decay", node->a, STAYS, archmage_discard_options,                       \
+      archmage_answer_discard, SAYS_RELIC, "discard", "Decay: discard a relic ({b} left)")
 
 /* Rows of spells.h. */
 #define ARCHMAGE_FUNDAMENTAL_SPELLS(X)                                                             \
@@ -83,6 +93,19 @@ BG_FN void archmage_vines(struct archmage *g, struct archmage_aim aim, struct bg
         archmage_grow_vines(g, aim.here, 0, log);
 }
 
+BG_FN int archmage_vines_options(const struct archmage *g, struct archmage_pending q,
+                                 bg_action *out)
+{
+    (void)g, (void)q;
+    return archmage_pair(ACT_ALL, ACT_BARE, out);
+}
+
+BG_FN void archmage_answer_vines(struct archmage *g, struct archmage_pending q, bg_action action,
+                                 struct bg_events *log)
+{
+    archmage_grow_vines(g, q.b, action == ACT_BARE, log);
+}
+
 /* 5.4, Transmute. */
 BG_FN void archmage_transmute(struct archmage *g, struct archmage_aim aim, struct bg_events *log)
 {
@@ -90,11 +113,11 @@ BG_FN void archmage_transmute(struct archmage *g, struct archmage_aim aim, struc
     archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
 }
 
-BG_FN int archmage_swap_options(const struct archmage *g, int p, int swapped, bg_action *out)
+BG_FN int archmage_swap_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
 {
-    const struct archmage_mage *m = &g->mage[p];
+    const struct archmage_mage *m = &g->mage[g->active];
     int n = 0;
-    if (swapped)
+    if (q.b)
         out[n++] = ACT_PASS;
     for (int a = 0; a < SPHERES; a++)
         for (int b = 0; b < SPHERES && m->relics[a]; b++)
@@ -103,10 +126,16 @@ BG_FN int archmage_swap_options(const struct archmage *g, int p, int swapped, bg
     return n;
 }
 
-BG_FN void archmage_swap(struct archmage *g, bg_action action, struct bg_events *log)
+BG_FN void archmage_answer_swap(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
 {
-    struct archmage_pending *node = &g->pending[g->depth - 1];
+    struct archmage_pending *node = archmage_asking(g);
     int a = ((int)action - ACT_SWAP) / 5, b = ((int)action - ACT_SWAP) % 5;
+    (void)q;
+    if (action == ACT_PASS) {
+        archmage_answered(g);
+        return;
+    }
     archmage_lose(g, g->active, a, 1, log);
     archmage_gain(g, g->active, b + (b >= a), 1, log);
     node->b = 1;
@@ -160,6 +189,21 @@ BG_FN void archmage_decay(struct archmage *g, struct archmage_aim aim, struct bg
             archmage_ask(g, NODE_DISCARD, q,
                          archmage_relics(&g->mage[q]) - g->knob[KNOB_DECAY_KEEP]);
     }
+}
+
+BG_FN int archmage_discard_options(const struct archmage *g, struct archmage_pending q,
+                                   bg_action *out)
+{
+    return archmage_relic_options(g, q.a, 1, out);
+}
+
+BG_FN void archmage_answer_discard(struct archmage *g, struct archmage_pending q, bg_action action,
+                                   struct bg_events *log)
+{
+    int left = --archmage_asking(g)->b;
+    archmage_lose(g, q.a, (int)action - ACT_PICK, 1, log);
+    if (!left)
+        archmage_answered(g);
 }
 
 #endif

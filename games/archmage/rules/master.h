@@ -8,11 +8,27 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "setup.h"
 #include "scoring.h"
 #include "aim.h"
 #include "ends.h"
 #include "upheaval.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_MASTER_QUESTIONS(X)                                                               \
+    X(LIFT1, "lift", "upheaval", g->active, ENDS, archmage_lift_options, archmage_answer_lift,     \
+      SAYS_LOCATION, "lift", "Upheaval: lift which tile first?")                                   \
+    X(LIFT2, "lift-second", "upheaval", g->active, ENDS, archmage_partner_options,                 \
+      archmage_answer_partner, SAYS_LOCATION, "lift", "Upheaval: lift which tile with {tile_a}?")  \
+    X(PLACE1, "set-down", "upheaval", g->active, ENDS, archmage_first_cell_options,                \
+      archmage_answer_first_cell, SAYS_ITSELF, "", "Upheaval: where to set down {tile_a}?")        \
+    X(PLACE2, "set-down-second", "upheaval", g->active, ENDS, archmage_second_cell_options,        \
+      archmage_answer_second_cell, SAYS_ITSELF, "", "Upheaval: where to set down {tile_b}?")       \
+    X(T_AREA, "apprentice", "automaton", g->active, ENDS, archmage_sphere_options,                 \
+      archmage_answer_sphere, SAYS_SPHERE, "area", "Automaton: an apprentice of which sphere?")    \
+    X(T_TAINT, "taint", "corrupt", g->active, ENDS, archmage_taint_options, archmage_answer_taint, \
+      SAYS_ITSELF, "", "Corrupt: which apprentice?")
 
 /* Rows of spells.h. */
 #define ARCHMAGE_MASTER_SPELLS(X)                                                                  \
@@ -59,6 +75,58 @@ BG_FN void archmage_upheaval(struct archmage *g, struct archmage_aim aim, struct
     archmage_ask(g, NODE_LIFT1, 0, 0);
 }
 
+BG_FN int archmage_lift_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    (void)q;
+    return archmage_list_set(archmage_lift_targets(g), out);
+}
+
+BG_FN void archmage_answer_lift(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    (void)q, (void)log;
+    archmage_ask(g, NODE_LIFT2, (int)action - ACT_LOCATION, 0);
+}
+
+BG_FN int archmage_partner_options(const struct archmage *g, struct archmage_pending q,
+                                   bg_action *out)
+{
+    return archmage_list_set(archmage_lift_partners(g, q.a), out);
+}
+
+BG_FN void archmage_answer_partner(struct archmage *g, struct archmage_pending q, bg_action action,
+                                   struct bg_events *log)
+{
+    (void)log;
+    archmage_lift(g, q.a, (int)action - ACT_LOCATION);
+}
+
+BG_FN int archmage_first_cell_options(const struct archmage *g, struct archmage_pending q,
+                                      bg_action *out)
+{
+    return archmage_cells_for(g, q.a, q.b, 0, out);
+}
+
+BG_FN void archmage_answer_first_cell(struct archmage *g, struct archmage_pending q,
+                                      bg_action action, struct bg_events *log)
+{
+    archmage_set_down(g, q.a, (int)action - ACT_CELL, log);
+    archmage_ask(g, NODE_PLACE2, q.a, q.b);
+}
+
+BG_FN int archmage_second_cell_options(const struct archmage *g, struct archmage_pending q,
+                                       bg_action *out)
+{
+    return archmage_cells_for(g, q.a, q.b, 1, out);
+}
+
+BG_FN void archmage_answer_second_cell(struct archmage *g, struct archmage_pending q,
+                                       bg_action action, struct bg_events *log)
+{
+    archmage_set_down(g, q.b, (int)action - ACT_CELL, log);
+    archmage_settle_tiles(g, q.a, q.b, log);
+}
+
 /* 5.6, Automaton. */
 BG_FN int archmage_automaton_works(const struct archmage *g, struct archmage_aim aim)
 {
@@ -72,11 +140,21 @@ BG_FN void archmage_ask_sphere(struct archmage *g, struct archmage_aim aim, stru
     archmage_ask(g, NODE_T_AREA, 0, 0);
 }
 
+BG_FN int archmage_sphere_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    (void)g, (void)q;
+    return archmage_run_of(ACT_PICK, SPHERES, out);
+}
+
 /* The only other way into the book: the spell is ready at once; of two
  * candidates one is chosen at once, A5.4. */
-BG_FN void archmage_automaton(struct archmage *g, int s, struct bg_events *log)
+BG_FN void archmage_answer_sphere(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
 {
+    int s = (int)action - ACT_PICK;
     struct archmage_mage *m = &g->mage[g->active];
+    (void)q;
     archmage_spare(g, g->active, ZONE_BOARD, log);
     m->apprentices[s]++;
     archmage_tell(log, EVENT_TRAINS, g->active, 0, 0, s, 1);
@@ -116,7 +194,7 @@ BG_FN void archmage_fortify(struct archmage *g, struct archmage_aim aim, struct 
 }
 
 /* 5.6, Corrupt: Fundamental areas of opponents with a clean apprentice. */
-BG_FN int archmage_taint_options(const struct archmage *g, int p, bg_action *out)
+BG_FN int archmage_untainted(const struct archmage *g, int p, bg_action *out)
 {
     int n = 0;
     for (int q = 0; q < g->seats; q++)
@@ -129,7 +207,7 @@ BG_FN int archmage_taint_options(const struct archmage *g, int p, bg_action *out
 BG_FN int archmage_corrupt_works(const struct archmage *g, struct archmage_aim aim)
 {
     bg_action taints[ARCHMAGE_SEATS * SPHERES];
-    return g->pool[POOL_CS] && archmage_taint_options(g, aim.p, taints) > 0;
+    return g->pool[POOL_CS] && archmage_untainted(g, aim.p, taints) > 0;
 }
 
 BG_FN void archmage_ask_taint(struct archmage *g, struct archmage_aim aim, struct bg_events *log)
@@ -138,11 +216,21 @@ BG_FN void archmage_ask_taint(struct archmage *g, struct archmage_aim aim, struc
     archmage_ask(g, NODE_T_TAINT, 0, 0);
 }
 
-BG_FN void archmage_taint(struct archmage *g, int q, int s, struct bg_events *log)
+BG_FN int archmage_taint_options(const struct archmage *g, struct archmage_pending q,
+                                 bg_action *out)
 {
-    g->mage[q].corrupt[s]++;
+    (void)q;
+    return archmage_untainted(g, g->active, out);
+}
+
+BG_FN void archmage_answer_taint(struct archmage *g, struct archmage_pending q, bg_action action,
+                                 struct bg_events *log)
+{
+    int seat = ((int)action - ACT_TAINT) / SPHERES, s = ((int)action - ACT_TAINT) % SPHERES;
+    (void)q;
+    g->mage[seat].corrupt[s]++;
     g->pool[POOL_CS]--;
-    archmage_tell(log, EVENT_TAINTS, g->active, 0, s, q, 0);
+    archmage_tell(log, EVENT_TAINTS, g->active, 0, s, seat, 0);
 }
 
 /* 5.6, Obliterate: wards and followers, the caster's too, here and adjacent. */
