@@ -66,10 +66,11 @@ enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES }
     X(QUICKEN)                                                                                     \
     X(STONESKIN)                                                                                   \
     X(DECAY)                                                                                       \
-    X(SUBJUGATE) X(WELLSPRING) X(DIVINATION) X(GATE) X(SHADOW) X(IMPRISON) X(CHASM) X(UPHEAVAL)    \
-        X(AUTOMATON) X(TIMESTOP) X(FORTIFY) X(CORRUPT) X(OBLITERATE) X(TORMENT) X(BEFUDDLE)        \
-            X(CORROSION) X(INFLAME) X(HARVEST) X(REPLICATE) X(HOME) X(BARRIER) X(SLEIGHT)          \
-                X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT) X(ENLARGE) X(BEGUILE)
+    X(SUBJUGATE)                                                                                   \
+    X(WELLSPRING) X(DIVINATION) X(GATE) X(SHADOW) X(IMPRISON) X(CHASM) X(UPHEAVAL) X(AUTOMATON)    \
+        X(TIMESTOP) X(FORTIFY) X(CORRUPT) X(OBLITERATE) X(TORMENT) X(BEFUDDLE) X(CORROSION)        \
+            X(INFLAME) X(HARVEST) X(REPLICATE) X(HOME) X(BARRIER) X(SLEIGHT) X(CONSUME)            \
+                X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT) X(ENLARGE) X(BEGUILE)
 enum archmage_spell {
 #define X(id) SPELL_##id,
     ARCHMAGE_SPELL_CODES(X)
@@ -506,52 +507,99 @@ enum archmage_act {
         ACTS
 };
 
-/* What players see happen: `from` and `to` are locations unless said. */
+/* What players see happen: `from` and `to` are locations unless said; word of
+ * the kind, and the sentence that tells it (words/tell.h has the slots). What
+ * goes without saying has none. */
 #define ARCHMAGE_EVENTS(X)                                                                         \
-    X(STARTS, "starts")         /* seat */                                                         \
-    X(PLANETS, "planets")       /* seat; piece: the vector's number */                             \
-    X(PLANET, "planet")         /* seat; piece: sphere; to: distance */                            \
-    X(TURN, "turn")             /* seat; amount: turn number */                                    \
-    X(GAINS, "gains")           /* seat; piece: relic; amount */                                   \
-    X(LOSES, "loses")           /* seat; piece: relic; amount */                                   \
-    X(FOLLOWERS, "followers")   /* seat; from, to: zones; amount */                                \
-    X(MOVES, "moves")           /* seat; from; to */                                               \
-    X(SUBMITS, "submits")       /* seat; piece: seat passed; to */                                 \
-    X(EXPLORES, "explores")     /* seat; to; piece: face */                                        \
-    X(CLAIMS, "claims")         /* seat; to */                                                     \
-    X(LEAVES, "leaves")         /* seat whose follower left `from` */                              \
-    X(WARDS, "wards")           /* to; amount placed, or removed if negative */                    \
-    X(TOKEN, "token")           /* seat; to; piece: kind, none when removed */                     \
-    X(BUILDS, "builds")         /* seat; to */                                                     \
-    X(ACTS, "acts")             /* seat; piece: the Journey's End action */                        \
-    X(TRAINS, "trains")         /* seat; piece: area; amount */                                    \
-    X(PROMOTES, "promotes")     /* seat; piece: area; amount: 1 if corrupt */                      \
-    X(CASTS, "casts")           /* seat; piece: spell */                                           \
-    X(SHADOWS, "shadows")       /* seat; piece: victim; to: doorway */                             \
-    X(TOLL, "toll")             /* seat; piece: owner paid; to: doorway */                         \
-    X(CAPTURES, "captures")     /* seat; piece: victim; amount */                                  \
-    X(TAINTS, "taints")         /* seat; piece: victim; to: sphere */                              \
-    X(SETS_DOWN, "sets-down")   /* seat; from: location; to: cell */                               \
-    X(ROLLS, "rolls")           /* piece: 1 for the sense, 0 for the direction; amount: the die */ \
-    X(WARLORD, "warlord")       /* from; to; amount: points left */                                \
-    X(SCORES, "scores")         /* seat; amount: points */                                         \
-    X(ENDS, "ends")             /* seat: turn over */                                              \
-    X(OVER, "over")             /* seat: winner, or nature for none or several */                  \
-    X(DECIDES, "decides")       /* seat; piece: answer without other effect */                     \
-    X(STRETCHES, "stretches")   /* seat; from, to: the two locations it stands on */               \
-    X(WALLS, "walls")           /* seat; from: cell; to: direction */                              \
-    X(LEARNS, "learns")         /* seat; piece: spell */                                           \
-    X(PLACE_CARD, "place-card") /* seat; piece: place; amount: 1 taken, 0 used, -1 lost */         \
-    X(TREEMAN, "treeman")       /* seat; to: location, NONE when he leaves */                      \
-    X(PUSHES, "pushes")         /* seat; piece: seat pushed */                                     \
-    X(DEALS, "deals")           /* seat; piece: Prophecy, seen by the seat */                      \
-    X(OPENS, "opens")           /* seat; piece: Prophecy; amount: points */                        \
-    X(HANDS, "hands")           /* seat; piece: Prophecy left in hand at the end */                \
-    X(CARD, "card")             /* piece: movement card drawn; amount: 1 if turned by Befuddle */  \
-    X(ATTACKS, "attacks")       /* seat, or nature for the Warlord; to */
+    /* seat */                                                                                     \
+    X(STARTS, "starts", "{seat} starts")                                                           \
+    /* seat; piece: the vector's number */                                                         \
+    X(PLANETS, "planets", "{seat}'s planets: {planets*, }")                                        \
+    /* seat; piece: sphere; to: distance */                                                        \
+    X(PLANET, "planet",                                                                            \
+      "{seat} moves the planet of {sphere} {more?outward|inward}, distance {to}")                  \
+    /* seat; amount: turn number */                                                                \
+    X(TURN, "turn", "{seat}'s turn {amount} begins")                                               \
+    /* seat; piece: relic; amount */                                                               \
+    X(GAINS, "gains", "{^seat} gains {blood?{amount} blood|{amount:{relic}}}")                     \
+    /* seat; piece: relic; amount */                                                               \
+    X(LOSES, "loses", "{^seat} gives up {blood?{amount} blood|{amount:{relic}}}")                  \
+    /* seat; from, to: zones; amount */                                                            \
+    X(FOLLOWERS, "followers",                                                                      \
+      "{amount:follower} of {seat} {amount#go|goes|go} from {from_zone} to {to_zone}")             \
+    /* seat; from; to */                                                                           \
+    X(MOVES, "moves", "{^seat} goes to {at}")                                                      \
+    /* seat; piece: seat passed; to */                                                             \
+    X(SUBMITS, "submits", "{seat} submits to {other} at {at}")                                     \
+    /* seat; to; piece: face */                                                                    \
+    X(EXPLORES, "explores",                                                                        \
+      "{^seat} finds {place?{place}|{people?the |{many?|a }}{face}} at {at}")                      \
+    /* seat; to */                                                                                 \
+    X(CLAIMS, "claims", "{^seat} claims {at}")                                                     \
+    /* seat whose follower left `from` */                                                          \
+    X(LEAVES, "leaves", "{^seat}'s follower leaves {from}")                                        \
+    /* to; amount placed, or removed if negative */                                                \
+    X(WARDS, "wards", "{less?{less:ward} lost|{amount:ward}} on {at}")                             \
+    /* seat; to; piece: kind, none when removed */                                                 \
+    X(TOKEN, "token", "{token?Token: {token}|No token any more} on {at}")                          \
+    /* seat; to */                                                                                 \
+    X(BUILDS, "builds", "{^seat} builds a tower on {at}")                                          \
+    /* seat; piece: the Journey's End action */                                                    \
+    X(ACTS, "acts", "{builds?|{seat} {deed} at {at}}")                                             \
+    /* seat; piece: area; amount */                                                                \
+    X(TRAINS, "trains", "{seat} trains {amount:apprentice} in {area}")                             \
+    /* seat; piece: area; amount: 1 if corrupt */                                                  \
+    X(PROMOTES, "promotes", "{seat} promotes {amount?a corrupt|an} apprentice to {area}")          \
+    /* seat; piece: spell */                                                                       \
+    X(CASTS, "casts", "{seat} casts {spell}")                                                      \
+    /* seat; piece: victim; to: doorway */                                                         \
+    X(SHADOWS, "shadows", "{seat} posts a shadow at {other}'s doorway {doorway}")                  \
+    /* seat; piece: owner paid; to: doorway */                                                     \
+    X(TOLL, "toll", "{seat} pays {other}'s shadow in doorway {doorway}")                           \
+    /* seat; piece: victim; amount */                                                              \
+    X(CAPTURES, "captures", "{seat} imprisons {amount:follower} of {other}")                       \
+    /* seat; piece: victim; to: sphere */                                                          \
+    X(TAINTS, "taints", "{seat} corrupts an apprentice of {other} in {to_sphere}")                 \
+    /* seat; from: location; to: cell */                                                           \
+    X(SETS_DOWN, "sets-down", "{from} comes to lie on @{cell}")                                    \
+    /* piece: 1 for the sense, 0 for the direction; amount: the die */                             \
+    X(ROLLS, "rolls", "The Warlord's die shows {die}")                                             \
+    /* from; to; amount: points left */                                                            \
+    X(WARLORD, "warlord", "The Warlord goes to {at}, {amount:point} left")                         \
+    /* seat; amount: points */                                                                     \
+    X(SCORES, "scores", "{seat} scores {amount} {amount#points|point|points}")                     \
+    /* seat: turn over */                                                                          \
+    X(ENDS, "ends", "")                                                                            \
+    /* seat: winner, or nature for none or several */                                              \
+    X(OVER, "over",                                                                                \
+      "{warlord?The Warlord {won?is beaten|wins}|{shared?Victory is shared|{seat} wins}}")         \
+    /* seat; piece: answer without other effect */                                                 \
+    X(DECIDES, "decides", "")                                                                      \
+    /* seat; from, to: the two locations it stands on */                                           \
+    X(STRETCHES, "stretches", "{seat} stands on {from}{two? and {at}}")                            \
+    /* seat; from: cell; to: direction */                                                          \
+    X(WALLS, "walls", "{seat} raises a Barrier on {edge}")                                         \
+    /* seat; piece: spell */                                                                       \
+    X(LEARNS, "learns", "{seat} chooses {spell}")                                                  \
+    /* seat; piece: place; amount: 1 taken, 0 used, -1 lost */                                     \
+    X(PLACE_CARD, "place-card", "{seat} {more?takes the card of|{less?loses|uses}} {card_place}")  \
+    /* seat; to: location, NONE when he leaves */                                                  \
+    X(TREEMAN, "treeman", "{home?{seat}'s Treeman goes home|{seat} sends the Treeman to {at}}")    \
+    /* seat; piece: seat pushed */                                                                 \
+    X(PUSHES, "pushes", "{seat} pushes {other}")                                                   \
+    /* seat; piece: Prophecy, seen by the seat */                                                  \
+    X(DEALS, "deals", "{seat} is dealt {prophecy?{prophecy}|a Prophecy}")                          \
+    /* seat; piece: Prophecy; amount: points */                                                    \
+    X(OPENS, "opens", "{seat} reveals {prophecy} for {amount:point}")                              \
+    /* seat; piece: Prophecy left in hand at the end */                                            \
+    X(HANDS, "hands", "{seat} is left with {prophecy}")                                            \
+    /* piece: movement card drawn; amount: 1 if turned by Befuddle */                              \
+    X(CARD, "card", "The Warlord's {amount?way becomes|card:} {card}")                             \
+    /* seat, or nature for the Warlord; to */                                                      \
+    X(ATTACKS, "attacks", "{^seat} attacks {at}")
 enum archmage_event {
     EVENT_NONE,
-#define X(id, word) EVENT_##id,
+#define X(id, word, sentence) EVENT_##id,
     ARCHMAGE_EVENTS(X)
 #undef X
         EVENTS

@@ -264,12 +264,14 @@ static const struct bg_field archmage_fields[] = {
 };
 
 static const char *const archmage_event_names[EVENTS] = {NULL,
-#define X(id, word) word,
+#define X(id, word, sentence) word,
                                                          ARCHMAGE_EVENTS(X)
 #undef X
 };
 
 static const struct bg_phrases archmage_phrases[] = {
+    {"events", archmage_told, BG_LEN(archmage_told), &archmage_event_words},
+    {"places", archmage_places, BG_LEN(archmage_places), &archmage_spot_words},
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };
 
