@@ -6,7 +6,9 @@
 #include "words/names.h"     /* names */
 #include "words/questions.h" /* what is asked */
 #include "words/action.h"    /* the notation */
-#include "words/prompt.h"    /* headings, effects, refusals */
+#include "words/headings.h"  /* headings */
+#include "words/effects.h"   /* what an action would do */
+#include "words/refusals.h"  /* why one is refused */
 #include "words/tell.h"      /* events */
 #include "words/show.h"      /* the map and the boards */
 #include "words/topics.h"    /* the rules page */
@@ -272,6 +274,8 @@ static const char *const archmage_event_names[EVENTS] = {NULL,
 static const struct bg_phrases archmage_phrases[] = {
     {"events", archmage_told, BG_LEN(archmage_told), &archmage_event_words},
     {"places", archmage_places, BG_LEN(archmage_places), &archmage_spot_words},
+    {"effects", archmage_effects, BG_LEN(archmage_effects), &archmage_effect_words},
+    {"refusals", archmage_refusals, BG_LEN(archmage_refusals), &archmage_refusal_words},
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };
 

@@ -112,14 +112,19 @@ struct archmage_asking {
     NUMBER(credit, w->g->credit)
 BG_VOCABULARY(archmage_question_words, ARCHMAGE_QUESTION_SLOTS, struct archmage_asking);
 
-static int archmage_prompt(const void *view, int seat, char *out, int cap)
+static void put_question(struct bg_text *t, const struct archmage *g, int seat)
 {
-    const struct archmage *g = (const struct archmage *)view;
     struct archmage_asking about = {g, &g->mage[seat], {NODE_NONE, 0, 0}};
     if (g->depth)
         about.q = *archmage_top(g);
-    return bg_write_sentence(out, cap, archmage_questions[archmage_asked_now(g)],
-                             &archmage_question_words, &about);
+    bg_put_sentence(t, archmage_questions[archmage_asked_now(g)], &archmage_question_words, &about);
+}
+
+static int archmage_prompt(const void *view, int seat, char *out, int cap)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    put_question(&t, (const struct archmage *)view, seat);
+    return t.length;
 }
 
 #endif
