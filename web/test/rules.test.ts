@@ -26,7 +26,8 @@ test("a refusal leads to what it speaks of", () => {
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
     ["abraca", "rules/actions.h"],
-    ["archmage", "words/prompt.h"],
+    ["archmage", "archmage.h"],
+    ["archmage", "words/refusals.h"],
     ["dawn", "words/refusals.h"],
   ] as const) {
     const topics = engine.topics(game);

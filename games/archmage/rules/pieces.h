@@ -43,6 +43,12 @@ BG_FN const struct archmage_pending *archmage_top(const struct archmage *g)
     return &g->pending[g->depth - 1];
 }
 
+/* The question that stays, to be changed. */
+BG_FN struct archmage_pending *archmage_asking(struct archmage *g)
+{
+    return &g->pending[g->depth - 1];
+}
+
 /* 0.6: relics above the shelf limit are lost. Returns how many were gained. */
 BG_FN int archmage_gain(struct archmage *g, int p, int relic, int n, struct bg_events *log)
 {
