@@ -122,7 +122,7 @@ async function untilHandOver(tab) {
   }
 }
 
-async function everyLook(browser, url) {
+async function everyLook(url) {
   const account = await fetch(`${url}api/1/accounts`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -239,7 +239,7 @@ export async function people(test, browser) {
     await test(`pages of people, ${look}`, async (faults) => {
       const server = await startServer();
       try {
-        const { cookie, places } = await everyLook(browser, server.url);
+        const { cookie, places } = await everyLook(server.url);
         const { tab, context, faults: own } = await visitor(browser, server.url, how);
         await context.addCookies([cookie]);
         await tab.reload();

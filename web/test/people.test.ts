@@ -131,10 +131,12 @@ test("another game is asked for until the offer lapses", () => {
   assert.deepEqual(room(Date.now() + 60000).again, { by: 0, accepted: [0], declined: [2], waiting: [1] });
   assert.equal(room(Date.now() - 1).again, null);
   const said = (text: string): string => noteWords({ seq: 1, note: "again", seat: "p1", text }, () => "Ann");
-  assert.deepEqual(
-    ["offer", "yes", "no", "withdrawn"].map(said),
-    ["Ann asks for another game.", "Ann agrees.", "Ann declines.", "Ann withdraws the offer."],
-  );
+  assert.deepEqual(["offer", "yes", "no", "withdrawn"].map(said), [
+    "Ann asks for another game.",
+    "Ann agrees.",
+    "Ann declines.",
+    "Ann withdraws the offer.",
+  ]);
 });
 
 test("a refusal is shown until something else happens", () => {

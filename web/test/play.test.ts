@@ -61,7 +61,10 @@ const advance = (play: Play): Play => step(play, { kind: "advance", story });
 const texts = (play: Play): string[] => play.log.map((l) => l.event.text);
 
 test("the events of one ply are told one by one, the log in step, quiet ones in passing", () => {
-  let play = hears(begin(header, 0, {}, { ...position(0), view: [] }), tale(1, "one", "(hush)", "two", "three", "(end)"));
+  let play = hears(
+    begin(header, 0, {}, { ...position(0), view: [] }),
+    tale(1, "one", "(hush)", "two", "three", "(end)"),
+  );
   play = advance(play);
   assert.deepEqual([texts(play), play.shown.view, play.shown.ply], [["one"], ["one"], 0]);
   assert.ok(busy(play) && !asked(play));

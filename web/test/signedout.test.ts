@@ -40,7 +40,8 @@ const browser = {
       queueMicrotask(() => this.onmessage?.({ data: { kind: "answer", id, answer: {} } }));
     }
   },
-  fetch: (path: string) => Promise.resolve({ json: () => Promise.resolve(path.endsWith("/me") ? me : { ratings: [] }) }),
+  fetch: (path: string) =>
+    Promise.resolve({ json: () => Promise.resolve(path.endsWith("/me") ? me : { ratings: [] }) }),
   setTimeout: (act: () => void) => void later.push(act),
   setInterval: () => 0,
 };

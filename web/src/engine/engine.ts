@@ -61,7 +61,15 @@ interface WrittenGame {
   max_seats: number;
   default_seats: number;
   bots: BotInfo[];
-  options: { key: string; label: string; help: string; values?: string[]; min?: number; max?: number; default: string | number }[];
+  options: {
+    key: string;
+    label: string;
+    help: string;
+    values?: string[];
+    min?: number;
+    max?: number;
+    default: string | number;
+  }[];
   events: string[];
 }
 

@@ -38,7 +38,7 @@ export function sitDown(plan: Lesson, anew = false): string {
     names: seats.map((s) => s.name),
     viewer: 0,
     aid: true,
-    record: head + plan.script.slice(0, plan.from).join("\n") + "\n",
+    record: `${head + plan.script.slice(0, plan.from).join("\n")}\n`,
     over: false,
     changed: Date.now(),
   });

@@ -122,7 +122,14 @@ function Plot(props: { header: Header; found: Found; ply: number; go: (ply: numb
       {shares.length > 0 &&
         endLabels(shares[shares.length - 1] ?? [], y).map(({ seat, at }) => (
           <g data-seat={seat + 1}>
-            <use class="en" href={`#crest-${seat + 1}`} x={x(shares.length - 1) + 8} y={at - 7} width="14" height="14" />
+            <use
+              class="en"
+              href={`#crest-${seat + 1}`}
+              x={x(shares.length - 1) + 8}
+              y={at - 7}
+              width="14"
+              height="14"
+            />
             <text class="ax" x={x(shares.length - 1) + 27} y={at + 4}>
               {Math.round(100 * (shares[shares.length - 1]?.[seat] ?? 0))}
             </text>

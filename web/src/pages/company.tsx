@@ -14,7 +14,7 @@ import { Outcome, Sure } from "../ui/form";
 import { Crest, GuestMark, Icon, seatName } from "../ui/icon";
 import { SidePanel } from "../ui/side";
 import { clock } from "../ui/when";
-import { Dice } from "./replay";
+import { Dice } from "./dice";
 
 const words = t.people.table;
 
@@ -98,9 +98,7 @@ function Asks({ room, act }: Side): JSX.Element | null {
         ) : (
           <Ask icon="ui-pause" label={words.pause} ask={() => act({ type: "offer", kind: "pause" })} off={off} />
         )}
-        {!room.rated && (
-          <Ask icon="ui-undo" label={words.takeback} ask={takeback} off={off || room.lastOwn < 0} />
-        )}
+        {!room.rated && <Ask icon="ui-undo" label={words.takeback} ask={takeback} off={off || room.lastOwn < 0} />}
         {mine?.stand_in ? (
           <Ask icon="ui-check" label={words.back} ask={() => act({ type: "back" })} first />
         ) : (

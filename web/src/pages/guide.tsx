@@ -50,11 +50,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
             </button>
           )}
           {info && (
-            <button
-              type="button"
-              class={over ? "btn primary" : "btn"}
-              onClick={() => go(`/table/${playNow(info)}`)}
-            >
+            <button type="button" class={over ? "btn primary" : "btn"} onClick={() => go(`/table/${playNow(info)}`)}>
               {t.lessons.real}
             </button>
           )}
@@ -96,4 +92,3 @@ export function Guide({ board, guided }: { board: Board; guided: Guided }): JSX.
     </aside>
   );
 }
-

@@ -2,7 +2,6 @@
 // the game and its dice checked.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Verdict } from "../engine/record";
 import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engine/types";
 import { uiOf } from "../games";
 import type { Board } from "../games/ui";
@@ -16,8 +15,9 @@ import { Page } from "../ui/frame";
 import { Crest, Icon, seatName, Told } from "../ui/icon";
 import { Log } from "../ui/log";
 import { eventMarks, Marks } from "../ui/marks";
-import { Dock } from "./table";
+import { Dock } from "../ui/dock";
 import { Analysis, useAnalysis } from "./analysis";
+import { Dice } from "./dice";
 import { chooseFile, download } from "./files";
 import { KeptTables } from "./kept";
 
@@ -25,32 +25,6 @@ interface Opened {
   header: Header;
   record: string;
   opening: unknown;
-}
-
-function verdictWords(verdict: Verdict): string {
-  switch (verdict.kind) {
-    case "none":
-      return t.replay.noDice;
-    case "sealed":
-      return t.replay.sealed;
-    case "fair":
-      return t.replay.fair(verdict.draws);
-    case "unfair":
-      return verdict.why === "draw" ? t.replay.unfairDraw(verdict.ply) : t.replay.unfairSeed;
-  }
-}
-
-export function Dice({ record }: { record: string }): JSX.Element {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  return verdict ? (
-    <span class={`chip ${verdict.kind === "fair" ? "good" : verdict.kind === "unfair" ? "bad" : ""}`} role="status">
-      <Icon name="ui-verify" size={16} /> {verdictWords(verdict)}
-    </span>
-  ) : (
-    <button type="button" class="btn small" onClick={() => void ask("verify", { record }).then(setVerdict)}>
-      <Icon name="ui-verify" size={16} /> {t.replay.verify}
-    </button>
-  );
 }
 
 interface ScrubberProps {

@@ -114,7 +114,9 @@ function PlayWishes(): JSX.Element {
           type="button"
           class="btn small"
           disabled={!kept.value.length}
-          onClick={() => kept.value.forEach((k) => download(`${k.game}-${k.id}.rec`, k.record))}
+          onClick={() => {
+            for (const k of kept.value) download(`${k.game}-${k.id}.rec`, k.record);
+          }}
         >
           <Icon name="ui-download" size={16} /> {t.settings.export}
         </button>

@@ -24,6 +24,7 @@ import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
 import { RuleSheet } from "../ui/rule";
 import { walk } from "../ui/target";
 import { clock } from "../ui/when";
+import { Dock } from "../ui/dock";
 import { Chat } from "./chat";
 import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
 import { download } from "./files";
@@ -219,30 +220,6 @@ function TableBar(props: {
         </a>
       </div>
     </header>
-  );
-}
-
-/** The views of a phone; a dot marks those with something to choose. */
-export function Dock(props: {
-  ui: GameUi;
-  tab: string;
-  turn: (tab: string) => void;
-  busy?: ReadonlySet<string>;
-}): JSX.Element {
-  return (
-    <nav class="dock" aria-label="Views">
-      {props.ui.tabs.map(({ key, label, icon }) => (
-        <button
-          type="button"
-          onClick={() => props.turn(key)}
-          {...(key === props.tab ? { "aria-current": "true" as const } : {})}
-        >
-          <Icon name={icon} />
-          {props.busy?.has(key) && <i class="has" aria-hidden="true" />}
-          {label}
-        </button>
-      ))}
-    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 // archmage.tsx: drawings for Archmage's rules.
 import type { JSX } from "preact";
 import { Ground, Owner, sphereOf } from "../games/archmage/map";
-import { cellNamed, centre, RELICS, SPHERES, type Face } from "../games/archmage/model";
+import { cellNamed, centre, RELICS, SPHERES, sphereNamed, type Face } from "../games/archmage/model";
 import { t } from "../strings";
 import { Arrow, Cost, Figure, Head, Use } from "./figure";
 
@@ -169,7 +169,7 @@ export function Planets(): JSX.Element {
       </text>
       {rows.map(([distance, sphere, relics], i) => {
         const x = 60 + i * 88;
-        const s = SPHERES.findIndex((name) => name === sphere);
+        const s = sphereNamed(sphere);
         return (
           <g data-sphere={sphere}>
             <path class="forbit" d={`M${x} 16V104`} />

@@ -100,7 +100,10 @@ function tellTurns(before: Lobby, after: Lobby): void {
 }
 
 function take(message: FromLobby): void {
-  if (message.type === "notice") return hearNotice(message);
+  if (message.type === "notice") {
+    hearNotice(message);
+    return;
+  }
   const before = lobby.value;
   const after = hear(before ?? EMPTY, message);
   lobby.value = after;

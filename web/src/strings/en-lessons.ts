@@ -31,7 +31,10 @@ const archmage: (Step | null)[] = [
     topic: "travel",
   },
   { say: "Hexes with hills have never been explored. Step onto the next one to the south-east.", topic: "wilderness" },
-  { say: "A point turns the tile under your feet. A land gives you a relic of its kind at once. Explore!", topic: "explore" },
+  {
+    say: "A point turns the tile under your feet. A land gives you a relic of its kind at once. Explore!",
+    topic: "explore",
+  },
   { say: "Ruins, and a widget for your shelf. Claim them: to deploy a follower costs no point.", topic: "deploy" },
   { say: "Towns lie open from the start. Walk to the one in the south-west.", topic: "town" },
   { say: "Claim the Town, too. What you hold pays whenever you gather.", topic: "deploy" },
@@ -39,14 +42,20 @@ const archmage: (Step | null)[] = [
     say: "A Journey ends with one action where you stand. In a Town you gather: a relic for each land and a gift for each Town that you hold.",
     topic: "gather",
   },
-  { say: "The Town's gift is yours to choose. Take a scroll, the relic of time: you will need it soon.", topic: "town" },
+  {
+    say: "The Town's gift is yours to choose. Take a scroll, the relic of time: you will need it soon.",
+    topic: "town",
+  },
   { say: "That was your action. End the turn, and watch what Bram does.", topic: "turn" },
   {
     say: "Bram drove your follower out of the ruins! Your turn begins with Preparation: draw a planet one step nearer and gain its relic. Choose time. When all six have arrived, your game is over.",
     topic: "planets",
   },
   { say: "Back to the Elves, one step north: in an enclave you can learn the magic of its people.", topic: "enclave" },
-  { say: "Two scrolls and a follower make an apprentice of time, who appears on your Wheel of Magic.", topic: "initiate" },
+  {
+    say: "Two scrolls and a follower make an apprentice of time, who appears on your Wheel of Magic.",
+    topic: "initiate",
+  },
   { say: "What an apprentice learns today you can cast tomorrow. End the turn.", topic: "turn" },
   { say: "Quicken has entered your spell book. First draw another planet nearer: nature.", topic: "planets" },
   { say: "Spells cost relics, not points. Quicken brings two more points: cast it for a scroll.", topic: "quicken" },
@@ -76,13 +85,19 @@ const dawn: (Step | null)[] = [
   null,
   { say: "One step south, so that Bram has to come to you.", topic: "map" },
   { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
-  { say: "The turn ends with the wrap-up: you draw two cards, keep four at most, and charge a crystal.", topic: "wrap-up" },
+  {
+    say: "The turn ends with the wrap-up: you draw two cards, keep four at most, and charge a crystal.",
+    topic: "wrap-up",
+  },
   {
     say: "Brass Hound has come close. Your crystal is charged again: summon Barrow Guard, on the northern portal again.",
     topic: "summoning",
   },
   { say: "Done: roll for movement.", topic: "movement" },
-  { say: "Lead Barrow Guard north and then east, onto the square of Brass Hound. Who steps onto a lone enemy attacks it.", topic: "movement" },
+  {
+    say: "Lead Barrow Guard north and then east, onto the square of Brass Hound. Who steps onto a lone enemy attacks it.",
+    topic: "movement",
+  },
   null,
   null,
   { say: "The square is contested now. Done: the fight begins.", topic: "combat" },
@@ -109,7 +124,8 @@ export const lessons = {
   nudge: "That would be possible, too. For this lesson choose what is ringed in gold.",
   watch: "Watch: every event is told and marked on the table. A key or a click shows the rest at once.",
   over: {
-    abraca: "Your spell took Corvin's last life: that wins the round, 3 points, and the secret stone adds one. First to the target wins.",
+    abraca:
+      "Your spell took Corvin's last life: that wins the round, 3 points, and the secret stone adds one. First to the target wins.",
     archmage:
       "You have explored, claimed, gathered, trained, cast and fought. At the end spells in your book and the most locations of each land bring the points. Play on from here, against Bram.",
     dawn: "You have summoned, walked and won a fight. Three points win this short game. Play on from here, against Bram.",

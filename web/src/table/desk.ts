@@ -62,7 +62,10 @@ export class Desk {
 let desk: Desk | null = null;
 
 /** Asks the desk all tables and pages share. */
-export const ask: Ask = (call, question) => (desk ??= new Desk()).ask(call, question);
+export const ask: Ask = (call, question) => {
+  desk ??= new Desk();
+  return desk.ask(call, question);
+};
 
 /** Hears a table's frames and records until the returned function is called. */
 export function attend(table: string, onFrame: (n: Frames) => void, onSaved: (n: Saved) => void): () => void {

@@ -58,7 +58,7 @@ function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: 
 
 /** Whether there is a Warlord whose plans somebody should see now. */
 function marches(header: Rules, { position, events }: Frame): boolean {
-  if (header.game !== "archmage" || header.options["mode"] === "versus" || position.over) return false;
+  if (header.game !== "archmage" || header.options.mode === "versus" || position.over) return false;
   return position.legal.length > 0 || events.some((e) => e.kind === "rolls" || e.kind === "card");
 }
 

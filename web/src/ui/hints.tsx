@@ -40,7 +40,13 @@ function sentence(words: string): string {
 }
 
 /** One of the best moves: pointing reads why, a click plays it. */
-function Chip(props: { board: Board; ui: GameUi; advice: Advice; move: Move; read: (on: boolean) => void }): JSX.Element {
+function Chip(props: {
+  board: Board;
+  ui: GameUi;
+  advice: Advice;
+  move: Move;
+  read: (on: boolean) => void;
+}): JSX.Element {
   const { board, ui, advice, move, read } = props;
   const { play, send } = board;
   const key = ui.placer(play)(move);

@@ -76,7 +76,8 @@ function lay(group: SVGGElement, mark: Mark): void {
       x2: box.x + box.w / 2,
       y2: box.y + box.h / 2,
     });
-  if (badge) badge.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + (small ? -14 : round ? 12 : 0)})`);
+  if (badge)
+    badge.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + (small ? -14 : round ? 12 : 0)})`);
 }
 
 function OneMark({ mark }: { mark: Mark }): JSX.Element {

@@ -41,7 +41,12 @@ export function RuleSheet({ picture }: { picture: (game: string, topic: string) 
   useEffect(() => {
     if (shown && !dialog.current?.open) dialog.current?.showModal();
   }, [shown]);
-  useEffect(() => () => void (open.value = null), []);
+  useEffect(
+    () => () => {
+      open.value = null;
+    },
+    [],
+  );
   const close = (): void => dialog.current?.close();
   return (
     <dialog
@@ -78,4 +83,3 @@ export function RuleSheet({ picture }: { picture: (game: string, topic: string) 
     </dialog>
   );
 }
-
