@@ -35,7 +35,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const engine = hashed("conclave", "wasm", readFileSync(wasm));
 const define = { WASM_FILE: JSON.stringify(engine) };
-const worker = hashed("worker", "js", (await bundle("src/table/worker.ts", define)).js);
+const worker = hashed("worker", "js", (await bundle("src/engine/worker.ts", define)).js);
 const page = await bundle("src/main.tsx", { ...define, WORKER_FILE: JSON.stringify(worker) });
 const script = hashed("conclave", "js", page.js);
 const style = hashed("conclave", "css", page.css);

@@ -1,7 +1,7 @@
 // people.mjs: accounts and ratings, the screen handed round, and how their pages look.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PASSWORD, make, mover, openPeople, resign, signUp, twoAtTable, withServer } from "./company.mjs";
+import { PASSWORD, make, mover, openPeople, resign, signUp, twoAtTable, withServer } from "./together.mjs";
 import { noSerious, noSideways, noTinyText, withAxe } from "./pages.mjs";
 import { hasServe, startServer } from "./server.mjs";
 import { page, serve, shots, until, visitor } from "./site.mjs";
@@ -223,7 +223,7 @@ export async function people(test, browser) {
       await bea.locator(".notice").getByText("Ann 1500 →").waitFor();
       await openPeople(bea);
       await bea
-        .locator(".company")
+        .locator(".online-panel")
         .getByText(/rated 1[56]\d\d/)
         .waitFor();
       await bea.goto(`${url}#/ratings/abraca`);
@@ -264,9 +264,9 @@ export async function people(test, browser) {
           await page.getByRole("button", { name: "Begin" }).click();
           await page.waitForSelector(".abraca .prompt");
           await openPeople(page);
-          await noSerious(page, "company");
-          await noSideways(page, `company ${look}`);
-          await page.screenshot({ path: `${shots}company-${look}.png` });
+          await noSerious(page, "online panel");
+          await noSideways(page, `online panel ${look}`);
+          await page.screenshot({ path: `${shots}online-panel-${look}.png` });
           await page.getByRole("button", { name: "Chat" }).click();
           await page.waitForSelector(".chat");
           await noSerious(page, "chat");

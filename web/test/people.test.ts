@@ -1,4 +1,4 @@
-// Lobby, company and hints, without a page or a server.
+// Lobby, online tables and hints, without a page or a server.
 import "./stubs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { deviceOf } from "../src/pages/account";
 import { bulletin, hearNotice } from "../src/state/bulletin";
 import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
 import { standingQuestions, withAnswer } from "../src/state/standing";
-import { lastLook, looked, missedSince } from "../src/table/looked";
+import { lastSeen, rememberSeen, missedSince } from "../src/table/last-seen";
 import type { WirePly, WireState, WireTable } from "../src/table/protocol";
 import { declinedBy, noteWords, roomOf } from "../src/table/room";
 import { ago, clock } from "../src/ui/when";
@@ -81,8 +81,8 @@ function ply(n: number, by: string, tell: string): WirePly {
 
 test("what was missed is what was told since the last look", () => {
   const story = [ply(0, "p1", "a"), ply(1, "p2", "b"), ply(2, "p2", "c"), ply(3, "*", "")];
-  const then = looked("t", 7, before);
-  assert.deepEqual(lastLook("t"), then);
+  const then = rememberSeen("t", 7, before);
+  assert.deepEqual(lastSeen("t"), then);
   assert.deepEqual([then.position.legal, "belief" in then.position], [[], false]);
   assert.deepEqual(
     missedSince(then, story, []).map((p) => p.ply),
@@ -92,8 +92,8 @@ test("what was missed is what was told since the last look", () => {
   assert.equal(missedSince(then, story, [{ seq: 6, note: "undo" }]).length, 2);
   assert.deepEqual(missedSince(then, [ply(2, "*", "")], []), []);
   assert.deepEqual(missedSince(null, story, []), []);
-  looked("t", 9, { ...before, over: true });
-  assert.equal(lastLook("t"), null);
+  rememberSeen("t", 9, { ...before, over: true });
+  assert.equal(lastSeen("t"), null);
 });
 
 test("a room knows offers, and which move of mine was the last", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame, Header } from "../src/engine/types";
-import { asked, begin, busy, choices, step, type Play, type Story } from "../src/state/play";
+import { asked, begin, busy, choices, step, type Play, type Story } from "../src/table/play";
 import { position } from "./position";
 
 const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commit: "", seed: "", plies: 0 };

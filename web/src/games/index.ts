@@ -2,7 +2,7 @@
 import { abraca } from "./abraca";
 import { archmage } from "./archmage";
 import { dawn } from "./dawn";
-import type { GameUi } from "./ui";
+import type { GameUi } from "../ui/game";
 
 export const uis: readonly GameUi[] = [archmage, abraca, dawn];
 

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Verdict } from "../engine/record";
 import { t } from "../strings";
-import { ask } from "../table/desk";
+import { ask } from "../engine/worker-client";
 import { Icon } from "../ui/icon";
 
 function verdictWords(verdict: Verdict): string {

@@ -1,10 +1,10 @@
 // guide.tsx: what a guided first game says: a sentence for each decision, a
 // kind word for any other move, and where to go when it is over.
 import type { JSX } from "preact";
-import type { Board } from "../games/ui";
+import type { Board } from "../ui/game";
 import { stepAt, stepCount, wanted, type Lesson } from "../lessons/lesson";
 import { gameInfo, topicOf } from "../state/catalogue";
-import { asked } from "../state/play";
+import { asked } from "../table/play";
 import { go } from "../state/route";
 import { playNow } from "../state/start";
 import { t } from "../strings";

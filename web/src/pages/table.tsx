@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move } from "../engine/types";
 import { uiOf } from "../games";
-import type { Board, GameUi } from "../games/ui";
-import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../state/play";
+import type { Board, GameUi } from "../ui/game";
+import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
 import { lessonOf, sitDown } from "../lessons";
 import { wanted, type Lesson } from "../lessons/lesson";
 import { pictureOf } from "../pictures";
@@ -26,7 +26,7 @@ import { walk } from "../ui/target";
 import { clock } from "../ui/when";
 import { Dock } from "../ui/dock";
 import { Chat } from "./chat";
-import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
+import { OnlinePanel, OnlineTools, Notices, type OpenPanel } from "./online-panel";
 import { download } from "./files";
 import { Guide, wantedNow, type Guided } from "./guide";
 import { HandOver } from "./handover";
@@ -188,9 +188,9 @@ function TableBar(props: {
   board: Board;
   ui: GameUi;
   /** Buttons of an online table. */
-  company: JSX.Element | null;
+  tools: JSX.Element | null;
 }): JSX.Element {
-  const { board, ui, company } = props;
+  const { board, ui, tools } = props;
   const { shown, header, viewer, clocks } = board.play;
   const where = shown.view ? ui.where(shown, header) : { long: "", short: "" };
   const left = clocks[viewer] ?? null;
@@ -211,7 +211,7 @@ function TableBar(props: {
             <Icon name="ui-clock" /> {clock(left)}
           </span>
         )}
-        {company}
+        {tools}
         <a class="ib" href={`#/rules/${ui.key}`} aria-label={t.table.rules}>
           <Icon name="ui-book" />
         </a>
@@ -258,7 +258,7 @@ interface SeatedProps {
 function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const { play: signal, send } = usePlay(table, ui);
   const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
-  const [panel, setPanel] = useState<CompanyPanel | null>(null);
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
   const play = signal.value;
   const [nudged, setNudged] = useState<number | null>(null);
   const guided: Guided | null = lesson && { ...lesson, nudged };
@@ -328,7 +328,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
       <TableBar
         board={board}
         ui={ui}
-        company={table.online && <CompanyTools at={table.online} panel={panel} open={setPanel} />}
+        tools={table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />}
       />
       <main
         id="main"
@@ -346,7 +346,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
         {panel === "chat" && table.online && <Chat at={table.online} close={() => setPanel(null)} />}
         {panel === "people" && table.online && (
-          <Company table={table} at={table.online} board={board} close={() => setPanel(null)} />
+          <OnlinePanel table={table} at={table.online} board={board} close={() => setPanel(null)} />
         )}
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />

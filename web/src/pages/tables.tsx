@@ -11,7 +11,7 @@ import { myName, server } from "../state/server";
 import { settings } from "../state/settings";
 import { seatsWithBots, usualLevel } from "../state/start";
 import { t } from "../strings";
-import { ask } from "../table/desk";
+import { ask } from "../engine/worker-client";
 import { startLocal } from "../table/local";
 import { forget, kept } from "../table/store";
 import { Outcome } from "../ui/form";

@@ -1,7 +1,7 @@
 // catalogue.ts: the games of the engine and their rules pages, asked once.
 import { signal } from "@preact/signals";
 import type { GameInfo, Topic } from "../engine/types";
-import { ask } from "../table/desk";
+import { ask } from "../engine/worker-client";
 
 export const catalogue = signal<GameInfo[]>([]);
 const topics = new Map<string, Topic[]>();

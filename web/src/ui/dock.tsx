@@ -1,6 +1,6 @@
 // dock.tsx: the row of a phone that turns from view to view.
 import type { JSX } from "preact";
-import type { GameUi } from "../games/ui";
+import type { GameUi } from "./game";
 import { Icon } from "./icon";
 
 /** The views of a phone; a dot marks those with something to choose. */

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Advice, Move } from "../engine/types";
-import type { Board, GameUi } from "../games/ui";
+import type { Board, GameUi } from "./game";
 import { t } from "../strings";
 import { Icon, named } from "./icon";
 import type { Mark } from "./marks";

@@ -2,8 +2,8 @@
 // what a lesson wants. They follow the places they mark, whoever draws those.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { GameUi } from "../games/ui";
-import { loud, type Play } from "../state/play";
+import type { GameUi } from "./game";
+import { loud, type Play } from "../table/play";
 import { settings, still } from "../state/settings";
 
 export interface Mark {

@@ -1,8 +1,8 @@
 // index.tsx: what Abraca brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import { asked } from "../../state/play";
-import type { GameUi } from "../ui";
+import { asked } from "../../table/play";
+import type { GameUi } from "../../ui/game";
 import { t } from "../../strings";
 import { after, spots } from "./events";
 import { AGAIN, spell, type AbracaView } from "./model";

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
 import { t } from "../../strings";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
 
 const STONE = "M32 3L59 17v38L32 77 5 55V17z";

@@ -1,7 +1,7 @@
 // gains.tsx: what an action brings and costs, as numbers with icons.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import type { Play } from "../../state/play";
+import type { Play } from "../../table/play";
 import { t } from "../../strings";
 import { Icon } from "../../ui/icon";
 import { capital, relicNamed, SPHERES, sphereNamed } from "./model";

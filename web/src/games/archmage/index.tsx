@@ -1,11 +1,11 @@
 // index.tsx: what Archmage brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import type { Play } from "../../state/play";
+import type { Play } from "../../table/play";
 import { topicOf } from "../../state/catalogue";
 import { t } from "../../strings";
 import { Icon, named } from "../../ui/icon";
-import type { GameUi, Headline } from "../ui";
+import type { GameUi, Headline } from "../../ui/game";
 import { after, spots } from "./events";
 import { EndHere } from "./gains";
 import { Ground, Owner } from "./map";

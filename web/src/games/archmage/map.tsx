@@ -9,7 +9,7 @@ import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
 import type { Box, Point } from "../../ui/lens";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import {
   cellName,
   centre,

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { t } from "../../strings";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { ArchmageMap } from "./map";
 import { known, MODE, RELICS, SPHERES, type ArchmageView } from "./model";
 import { TowerBoards } from "./tower";

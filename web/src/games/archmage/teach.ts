@@ -1,6 +1,6 @@
 // teach.ts: what helps a newcomer at Archmage's table.
 import { t } from "../../strings";
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 import { beside, DIRECTIONS, PHASES, type ArchmageView } from "./model";
 
 const TOPICS: Partial<Record<(typeof PHASES)[number], string>> = {

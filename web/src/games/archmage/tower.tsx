@@ -5,7 +5,7 @@ import { topicOf } from "../../state/catalogue";
 import { t } from "../../strings";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import {
   AREAS,
   areaName,

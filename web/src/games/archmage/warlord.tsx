@@ -2,11 +2,11 @@
 // does if nobody stops him, and how far the mages are from winning.
 import type { JSX } from "preact";
 import type { GameEvent } from "../../engine/types";
-import type { Play } from "../../state/play";
+import type { Play } from "../../table/play";
 import { t } from "../../strings";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { centre, faceName, faceOf, homeName, LANDS, MODE, SPHERES, type ArchmageView, type MageView } from "./model";
 import { marches, sets, threats, type March, type Step } from "./outlook";
 

@@ -1,10 +1,10 @@
 // index.tsx: what Dawn brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import type { Play } from "../../state/play";
+import type { Play } from "../../table/play";
 import { t } from "../../strings";
 import { named } from "../../ui/icon";
-import type { GameUi, Headline } from "../ui";
+import type { GameUi, Headline } from "../../ui/game";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
 import { after, spots } from "./events";

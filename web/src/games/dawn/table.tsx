@@ -4,7 +4,7 @@ import { SPECTATOR } from "../../engine/types";
 import { t } from "../../strings";
 import { Crest, Icon, SeatMark, named, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { Arena, Disc, isTired } from "./arena";
 import { card } from "./cards";
 import {

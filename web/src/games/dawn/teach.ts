@@ -1,6 +1,6 @@
 // teach.ts: what helps a newcomer at Dawn's table.
 import { t } from "../../strings";
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 import { ASK, FIGHTING, SLOTS, stepFrom, type DawnView } from "./model";
 
 const TOPICS: Record<number, string> = {

@@ -1,8 +1,8 @@
 // worker.ts: runs the engine beside the page: rules, dice and bots of local
 // tables, replays, rules pages.
-import { Engine, type EngineTable } from "../engine/engine";
-import { botSeed, newRecord, verify } from "../engine/record";
-import { ALL, NATURE, SPECTATOR, type Frame, type Header } from "../engine/types";
+import { Engine, type EngineTable } from "./engine";
+import { botSeed, newRecord, verify } from "./record";
+import { ALL, NATURE, SPECTATOR, type Frame, type Header } from "./types";
 import type { Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;

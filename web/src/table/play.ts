@@ -1,6 +1,6 @@
 // play.ts: the state of a table page as one value and one pure function.
 import type { Advice, Frame, GameEvent, Header, Move, Position } from "../engine/types";
-import type { TableNews } from "../table/table";
+import type { TableNews } from "./table";
 
 export interface LogEntry {
   id: number;

@@ -1,6 +1,6 @@
 // messages.ts: what the page and the worker that runs the engine say to each other.
-import type { Advice, Decision, Frame, GameInfo, Header, Position, Topic } from "../engine/types";
-import type { Verdict } from "../engine/record";
+import type { Advice, Decision, Frame, GameInfo, Header, Position, Topic } from "./types";
+import type { Verdict } from "./record";
 
 /** What is played. */
 export type Rules = Pick<Header, "game" | "options">;

@@ -1,8 +1,8 @@
-// company.tsx: people at an online table: who is there, what they ask each
+// online-panel.tsx: people at an online table: who is there, what they ask each
 // other, what they answer beforehand, and the dice they can check.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Board } from "../games/ui";
+import type { Board } from "../ui/game";
 import { go } from "../state/route";
 import { muted } from "../state/server";
 import { standingQuestions, withAnswer } from "../state/standing";
@@ -189,7 +189,7 @@ function FairDice({ board, room, table }: Side & { table: Table }): JSX.Element 
 }
 
 /** The panel of the table: opened from the bar. */
-export function Company(props: { table: Table; at: Elsewhere; board: Board; close: () => void }): JSX.Element {
+export function OnlinePanel(props: { table: Table; at: Elsewhere; board: Board; close: () => void }): JSX.Element {
   const { table, at, board } = props;
   const room = at.room.value;
   const [bad, setBad] = useState("");
@@ -197,7 +197,7 @@ export function Company(props: { table: Table; at: Elsewhere; board: Board; clos
   const act = (command: Command): void => void at.command(command).then(tell);
   const side = { board, room, at, tell, act };
   return (
-    <SidePanel title={words.title} kind="company" close={props.close}>
+    <SidePanel title={words.title} kind="online-panel" close={props.close}>
       <div class="scroll" tabIndex={0}>
         <ul class="seats">
           {room.seats.map((_, seat) => (
@@ -357,13 +357,13 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
   );
 }
 
-export type CompanyPanel = "chat" | "people";
+export type OpenPanel = "chat" | "people";
 
 /** Buttons in the table's bar: who is here, and the talk, each with what is new. */
-export function CompanyTools(props: {
+export function OnlineTools(props: {
   at: Elsewhere;
-  panel: CompanyPanel | null;
-  open: (panel: CompanyPanel | null) => void;
+  panel: OpenPanel | null;
+  open: (panel: OpenPanel | null) => void;
 }): JSX.Element {
   const { at, panel, open } = props;
   const room = at.room.value;
@@ -383,9 +383,9 @@ export function CompanyTools(props: {
     return () => removeEventListener("keydown", press);
   }, []);
   const fresh = panel === "chat" ? 0 : Math.max(0, lines - read);
-  const button = (which: CompanyPanel, icon: string, label: string, count: number, said: string): JSX.Element => (
+  const button = (which: OpenPanel, icon: string, label: string, count: number, said: string): JSX.Element => (
     <button
-      class="ib company-tool"
+      class="ib online-tool"
       type="button"
       aria-label={count ? `${label}, ${said}` : label}
       aria-pressed={panel === which}

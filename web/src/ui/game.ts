@@ -1,7 +1,7 @@
-// ui.ts: what a game brings to the page: its board, its words, its lessons.
+// game.ts: what a game brings to the page: its board, its words, its lessons.
 import type { ComponentChildren, FunctionComponent, JSX } from "preact";
 import type { GameEvent, Header, Move, Position } from "../engine/types";
-import type { Choices, Message, Placer, Play, Story } from "../state/play";
+import type { Choices, Message, Placer, Play, Story } from "../table/play";
 
 export interface Board {
   play: Play;

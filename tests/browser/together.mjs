@@ -1,4 +1,4 @@
-// company.mjs: people at a server of ours, for tests: signing up, sitting down together.
+// together.mjs: people at a server of ours, for tests: signing up, sitting down together.
 import assert from "node:assert/strict";
 import { startServer } from "./server.mjs";
 import { until, visitor } from "./site.mjs";
@@ -109,7 +109,7 @@ export async function callOrEnd(tab) {
 
 export async function openPeople(tab) {
   await tab.getByRole("button", { name: /People at this table/ }).click();
-  await tab.waitForSelector(".company");
+  await tab.waitForSelector(".online-panel");
 }
 
 /** Gives the game up, with the confirmation. */

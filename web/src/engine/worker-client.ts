@@ -1,4 +1,4 @@
-// desk.ts: the worker's side of the page: asks it, and hands its frames on.
+// worker-client.ts: the page's side of the worker: asks it, and hands its frames on.
 import type { Calls, CallName, FromWorker } from "./messages";
 
 declare const WORKER_FILE: string;
@@ -16,7 +16,7 @@ const framed = new Map<string, (news: Frames) => void>();
 const kept = new Map<string, (news: Saved) => void>();
 
 /** A worker with an engine of its own. */
-export class Desk {
+export class WorkerClient {
   private last = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly worker = new Worker(new URL(WORKER_FILE, document.baseURI), { type: "module" });
@@ -59,12 +59,12 @@ export class Desk {
   }
 }
 
-let desk: Desk | null = null;
+let client: WorkerClient | null = null;
 
-/** Asks the desk all tables and pages share. */
+/** Asks the worker all tables and pages share. */
 export const ask: Ask = (call, question) => {
-  desk ??= new Desk();
-  return desk.ask(call, question);
+  client ??= new WorkerClient();
+  return client.ask(call, question);
 };
 
 /** Hears a table's frames and records until the returned function is called. */

@@ -1,4 +1,4 @@
-// hands.ts: fingers and mouse on a board: drag, pinch, wheel, double tap.
+// gestures.ts: fingers and mouse on a board: drag, pinch, wheel, double tap.
 import { dragged, zoomed, type Lens, type Point } from "./lens";
 
 /** Changes what is looked at; gliding there, or at once. */
@@ -17,7 +17,7 @@ function apart(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-export class Hands {
+export class Gestures {
   private readonly down = new Map<number, Point>();
   private start: Point = { x: 0, y: 0 };
   private moved = false;
