@@ -1,7 +1,17 @@
 // main.tsx: starts the page and shows the place its address names.
 import { render, type JSX } from "preact";
+// Sheets count in the order of imports: what all pages share, the games' own, the people's.
+import "./styles/tokens.css";
+import "./styles/components.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+import "./styles/camera.css";
+import "./styles/teach.css";
+import { ask } from "./engine/worker-client";
+import { aidPlans } from "./games/lookup";
 import { AccountPage } from "./pages/account";
 import { Home } from "./pages/home";
+import { tellTurns } from "./pages/lobby";
 import { Nowhere } from "./pages/nowhere";
 import { Online } from "./pages/online";
 import { PersonPage, RatingsPage } from "./pages/ratings";
@@ -16,16 +26,10 @@ import { followAddress, route } from "./state/route";
 import { findServer } from "./state/server";
 import { applySettings } from "./state/settings";
 import { Bulletin } from "./ui/frame";
-import "./styles/tokens.css";
-import "./styles/components.css";
-import "./styles/pages.css";
-import "./styles/table.css";
-import "./styles/camera.css";
-import "./styles/teach.css";
-import "./styles/abraca.css";
-import "./styles/archmage.css";
-import "./styles/dawn.css";
 import "./styles/people.css";
+import "./games/abraca/style.css";
+import "./games/archmage/style.css";
+import "./games/dawn/style.css";
 
 function App(): JSX.Element {
   const at = route.value;
@@ -65,9 +69,10 @@ function App(): JSX.Element {
 function start(): void {
   applySettings();
   followAddress();
+  void ask("aids", aidPlans());
   void loadCatalogue();
   void findServer();
-  followLobby();
+  followLobby(tellTurns);
   const root = document.getElementById("app");
   if (root)
     render(

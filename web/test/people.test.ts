@@ -7,7 +7,8 @@ import type { Header, Position } from "../src/engine/types";
 import { deviceOf } from "../src/pages/account";
 import { bulletin, hearNotice } from "../src/state/bulletin";
 import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
-import { standingQuestions, withAnswer } from "../src/state/standing";
+import { archmage } from "../src/games";
+import { comingUp, withAnswer } from "../src/ui/standing";
 import { lastSeen, rememberSeen, missedSince } from "../src/table/last-seen";
 import type { WirePly, WireState, WireTable } from "../src/table/protocol";
 import { declinedBy, noteWords, roomOf } from "../src/table/room";
@@ -158,10 +159,9 @@ test("a refusal is shown until something else happens", () => {
 });
 
 test("standing answers fit the game and replace each other", () => {
-  const header = { game: "archmage", options: { mode: "versus" } } as unknown as Header;
-  const versus = standingQuestions(header);
-  assert.equal(standingQuestions({ ...header, options: { mode: "coop" } }).length, versus.length + 1);
-  assert.deepEqual(standingQuestions({ ...header, game: "abraca" }), []);
+  const header = { options: { mode: "versus" } } as unknown as Header;
+  const versus = comingUp(archmage.standing ?? [], header);
+  assert.equal(comingUp(archmage.standing ?? [], { ...header, options: { mode: "coop" } }).length, versus.length + 1);
   for (const { choices } of versus) for (const c of choices) assert.equal(new Set(c.moves).size, 6);
   const one = withAnswer([], "Decay", ["bot"]);
   assert.deepEqual(withAnswer(one, "Decay", ["discard gem"]), [{ prompt: "Decay", moves: ["discard gem"] }]);

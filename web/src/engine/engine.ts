@@ -265,7 +265,7 @@ export class EngineTable {
     return this.read(this.wasm.table_chances(this.handle, games, seed));
   }
 
-  /** Abraca's belief of a seat about its own stones, or null. */
+  /** What a seat can deduce, or null in games without such an aid. */
   belief(seat: number): Belief | null {
     return this.wasm.table_belief(this.handle, seat) ? (JSON.parse(this.heard()) as Belief) : null;
   }

@@ -7,10 +7,28 @@ export type Rules = Pick<Header, "game" | "options">;
 /** What the engine works out for a seat beside the position itself. */
 export type Aids = Pick<Position, "belief" | "ahead" | "outlook">;
 
+/** What a game wants worked out: moves by heading, events and lines by their words. */
+export interface AidPlan {
+  /** Where moves under one heading lead, with those under another that each place offers. */
+  ahead?: { follow: string; stop: string };
+  /** How it goes on to an event if everyone lets it, along every outcome of some throws. */
+  ways?: {
+    stop: string;
+    throws: string;
+    answers: string;
+    /** Not at tables with one of these options. */
+    unless: Record<string, string>;
+    /** Beside a question, after these events too. */
+    shownAfter: readonly string[];
+  };
+}
+
 /** One question, one answer; each pair under one name. */
 export interface Calls {
   catalogue: { ask: Record<string, never>; answer: GameInfo[] };
   topics: { ask: { game: string }; answer: Topic[] };
+  /** Tells what to work out, by game. */
+  aids: { ask: Record<string, AidPlan>; answer: null };
   defaults: { ask: { game: string; seats: number }; answer: Record<string, string> };
   /** Why a record cannot be opened, or null. */
   check: { ask: { record: string }; answer: string | null };

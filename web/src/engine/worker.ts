@@ -3,7 +3,7 @@
 import { Engine, type EngineTable } from "./engine";
 import { botSeed, newRecord, verify } from "./record";
 import { ALL, NATURE, SPECTATOR, type Frame, type Header } from "./types";
-import type { Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
+import type { AidPlan, Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;
 
@@ -18,11 +18,8 @@ interface Open {
   seen: number[];
 }
 
-/** Archmage's headings of moves on the way, and of those that end it. */
-const JOURNEY = { follow: "Travel", stop: "Journey's End" };
-
-/** Archmage's Warlord marches until the next mage's turn, by dice or by a card. */
-const MARCH = { stop: "turn", throws: "roll march", answers: "pass end none" };
+/** What the page wants worked out, by game. */
+let plans: Calls["aids"]["ask"] = {};
 
 const tables = new Map<string, Open>();
 const engine = Engine.load(fetch(new URL(WASM_FILE, self.location.href)));
@@ -43,23 +40,24 @@ function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
   return { position: { ...position, ...aids(table.engine, table.header, frame, viewer, table.aid) }, events };
 }
 
-/** What is worked out from a seat's view: where a Journey or the Warlord may
- * go, and the deduction aid if the table allows it. */
+/** What is worked out from a seat's view: what its game plans, and the
+ * deduction aid if the table allows it. */
 function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: boolean): Aids {
   const found: Aids = {};
+  const { ahead, ways } = plans[header.game] ?? {};
   const belief = aid && viewer < SPECTATOR ? t.belief(viewer) : null;
   if (belief) found.belief = belief;
-  if (frame.position.legal.some((m) => m.group === JOURNEY.follow))
-    found.ahead = t.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
-  if (viewer < SPECTATOR && marches(header, frame))
-    found.outlook = t.ways(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
+  if (ahead && frame.position.legal.some((m) => m.group === ahead.follow))
+    found.ahead = t.ahead(viewer, ahead.follow, ahead.stop);
+  if (ways && viewer < SPECTATOR && parting(ways, header, frame))
+    found.outlook = t.ways(viewer, ways.stop, ways.throws, ways.answers);
   return found;
 }
 
-/** Whether there is a Warlord whose plans somebody should see now. */
-function marches(header: Rules, { position, events }: Frame): boolean {
-  if (header.game !== "archmage" || header.options.mode === "versus" || position.over) return false;
-  return position.legal.length > 0 || events.some((e) => e.kind === "rolls" || e.kind === "card");
+/** Whether somebody should see now how things may go on. */
+function parting(ways: NonNullable<AidPlan["ways"]>, { options }: Rules, { position, events }: Frame): boolean {
+  if (position.over || Object.entries(ways.unless).some(([key, value]) => options[key] === value)) return false;
+  return position.legal.length > 0 || events.some((e) => ways.shownAfter.includes(e.kind));
 }
 
 /** Plays one ply that needs nobody here; false if a person is asked or all is over. */
@@ -160,6 +158,10 @@ type Handlers = { [K in CallName]: (ask: Calls[K]["ask"], e: Engine) => Calls[K]
 const handlers: Handlers = {
   catalogue: (_, e) => e.catalogue(),
   topics: ({ game }, e) => e.topics(game),
+  aids: (ask) => {
+    plans = ask;
+    return null;
+  },
   defaults: ({ game, seats }, e) => e.defaults(game, seats),
   check: ({ record }, e) => {
     try {

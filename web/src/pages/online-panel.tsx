@@ -2,10 +2,11 @@
 // other, what they answer beforehand, and the dice they can check.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { uiOf } from "../games/lookup";
 import type { Board } from "../ui/game";
 import { go } from "../state/route";
 import { muted } from "../state/server";
-import { standingQuestions, withAnswer } from "../state/standing";
+import { comingUp, withAnswer } from "../ui/standing";
 import { t } from "../strings";
 import type { Command, StandingAnswer } from "../table/protocol";
 import type { Room } from "../table/room";
@@ -118,7 +119,7 @@ function Asks({ room, act }: Side): JSX.Element | null {
 }
 
 function Standing({ board, room, at, tell }: Side): JSX.Element | null {
-  const questions = standingQuestions(board.play.header);
+  const questions = comingUp(uiOf(board.play.header.game)?.standing ?? [], board.play.header);
   /** Answers on their way to the table, which the next one must not forget. */
   const [sent, setSent] = useState<StandingAnswer[] | null>(null);
   if (room.you < 0 || room.status === "over" || !questions.length) return null;

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engine/types";
-import { uiOf } from "../games";
+import { gameName, uiOf } from "../games/lookup";
 import type { Board } from "../ui/game";
 import { turns } from "../state/analysis";
 import { begin, loud, step, type LogEntry, type Play } from "../table/play";
@@ -196,7 +196,7 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
   return (
     <main id="main" class="rp" tabIndex={-1}>
       <h1 class="sr">
-        {t.replay.record}: {t.games[ui.key]?.name}
+        {t.replay.record}: {ui.name}
       </h1>
       <div class="stage">
         <div class={`table ${ui.key} still`} data-tab={tab}>
@@ -211,7 +211,7 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
       <aside class="stack">
         <section class="panel">
           <header>
-            <h2>{t.games[ui.key]?.name}</h2>
+            <h2>{ui.name}</h2>
             <span class="end row wrap">
               <Dice record={record} />
               <button type="button" class="btn small" onClick={() => download(`${header.game}-${id}.rec`, record)}>
@@ -238,7 +238,7 @@ function ReplayBar({ header }: { header: Header }): JSX.Element {
       <div class="where">
         <b>{t.replay.record}</b>
         <span class="only-desk">
-          {t.games[header.game]?.name} · {header.seats.map((_, i) => seatName(header, i)).join(", ")}
+          {gameName(header.game)} · {header.seats.map((_, i) => seatName(header, i)).join(", ")}
         </span>
       </div>
       <div class="tools">

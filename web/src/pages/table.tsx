@@ -3,12 +3,10 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move } from "../engine/types";
-import { uiOf } from "../games";
+import { gameName, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
-import { lessonOf, sitDown } from "../lessons";
-import { wanted, type Lesson } from "../lessons/lesson";
-import { pictureOf } from "../pictures";
+import { sitDown, wanted, type Lesson } from "../table/lesson";
 import { gameInfo } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
@@ -201,7 +199,7 @@ function TableBar(props: {
         <span>{t.brand}</span>
       </a>
       <div class="where">
-        <b>{t.games[ui.key]?.name ?? ui.key}</b>
+        <b>{ui.name}</b>
         <span class="only-desk">{where.long}</span>
         <span class="only-phone">{where.short}</span>
       </div>
@@ -302,7 +300,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   }, [wantSpot]);
   const doings = { ...doingsOf(table, send), ...(want === null ? {} : { hint: null }) };
   useKeys(board, doings);
-  useCall(play, t.games[ui.key]?.name ?? ui.key);
+  useCall(play, ui.name);
   const { Table: Layout, Pad } = ui;
   const prompt = (
     <div class="foot">
@@ -341,7 +339,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         onClick={() => send({ kind: "skip" })}
       >
         <h1 class="sr">
-          {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
+          {ui.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
         </h1>
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
         {panel === "chat" && table.online && <Chat at={table.online} close={() => setPanel(null)} />}
@@ -358,7 +356,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         ]}
         moment={play.log.length}
       />
-      <RuleSheet picture={(game, topic) => pictureOf(game, topic, true)} />
+      <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
     </>
   );
 }
@@ -416,7 +414,7 @@ export function LocalTable({ id }: { id: string }): JSX.Element {
 
 /** The guided first game, where it was left or from its beginning. */
 export function Learn({ game }: { game: string }): JSX.Element {
-  const plan = lessonOf(game);
+  const plan = uiOf(game)?.lesson;
   const [begun, setBegun] = useState(0);
   const id = useMemo(() => (plan ? sitDown(plan, begun > 0) : ""), [game, begun]);
   return (

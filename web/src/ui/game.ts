@@ -1,7 +1,11 @@
 // game.ts: what a game brings to the page: its board, its words, its lessons.
+// A game without a board of its own gets a plain one (games/plain.tsx).
 import type { ComponentChildren, FunctionComponent, JSX } from "preact";
-import type { GameEvent, Header, Move, Position } from "../engine/types";
+import type { AidPlan } from "../engine/messages";
+import type { GameEvent, Header, Move, Position, Topic } from "../engine/types";
+import type { Lesson } from "../table/lesson";
 import type { Choices, Message, Placer, Play, Story } from "../table/play";
+import type { StandingQuestion } from "./standing";
 
 export interface Board {
   play: Play;
@@ -27,8 +31,52 @@ export interface PhoneTab {
   icon: string;
 }
 
-export interface GameUi extends Story {
+/** A picture of the sprite, in the colours of a sphere or a school. */
+export interface Emblem {
+  name: string;
+  sphere?: string;
+  school?: string;
+}
+
+/** Drawings by page of the rules. */
+export type Pictures = Readonly<Record<string, FunctionComponent>>;
+
+/** What pages other than the table show of a game. */
+export interface GameCover {
+  /** As the engine names the game. */
   key: string;
+  name: string;
+  pitch: string;
+  /** How long a game takes; 0: nobody knows. */
+  minutes: number;
+  /** Its place among the games: the lowest is the first. */
+  rank: number;
+  /** Its picture of the sprite. */
+  icon: string;
+  /** Its picture on the start page. */
+  Art: FunctionComponent;
+  /** A table "at once", where the engine's default would be lonely or slow. */
+  quick?: { seats: number; options?: Record<string, string> };
+  /** Options a newcomer needs; the rest is folded away. Without this all are shown. */
+  options?: ReadonlySet<string>;
+  /** What the deduction aid does, in a game that has one. */
+  aidHelp?: string;
+  /** What the engine works out for whoever is asked. */
+  aids?: AidPlan;
+  /** The guided first game. */
+  lesson?: Lesson;
+  /** Questions out of turn that can be answered beforehand. */
+  standing?: readonly StandingQuestion[];
+  pictures?: Pictures;
+  /** Pages of the rules that show another's drawing when they stand alone. */
+  borrowed?: Pictures;
+  /** The picture of a page of the rules; null for plain text. */
+  symbol?: (topic: Topic) => Emblem | null;
+  /** How the game's own colours look, for the settings. */
+  colours?: { title: string; swatches: readonly (Emblem & { label: string })[] };
+}
+
+export interface GameUi extends Story, GameCover {
   /** Where the game stands: "Round 3 of 8", and the same for narrow bars. */
   where: (position: Position, header: Header) => { long: string; short: string };
   placer: (play: Play) => Placer;
@@ -66,7 +114,6 @@ export interface GameUi extends Story {
   Table: FunctionComponent<Board & { prompt: JSX.Element; log: JSX.Element }>;
   /** Under the prompt: what needs more than buttons. */
   Pad?: FunctionComponent<Board>;
-  Art: FunctionComponent;
   tabs: readonly PhoneTab[];
   /** The view of a phone that shows a target. */
   tabOf: (key: string) => string;

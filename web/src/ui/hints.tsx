@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import type { Advice, Move } from "../engine/types";
 import type { Board, GameUi } from "./game";
 import { t } from "../strings";
+import { capital } from "../strings/words";
 import { Icon, named } from "./icon";
 import type { Mark } from "./marks";
 
@@ -33,10 +34,6 @@ export function hintMarks(board: Board, ui: GameUi): Mark[] {
 
 function percent(share: number): number {
   return Math.round(share / 100);
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One of the best moves: pointing reads why, a click plays it. */
@@ -85,7 +82,7 @@ export function Hints({ board, ui }: { board: Board; ui: GameUi }): JSX.Element 
     <section class="hints" aria-label={t.teach.hints}>
       <p aria-live="polite">
         <Icon name="ui-hint" />
-        <span>{told ? sentence(named(header, told.advice.why)) : t.teach.noHint}</span>
+        <span>{told ? capital(named(header, told.advice.why)) : t.teach.noHint}</span>
       </p>
       <button
         type="button"

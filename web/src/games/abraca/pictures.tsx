@@ -1,11 +1,11 @@
-// abraca.tsx: drawings for Abraca's rules.
+// pictures.tsx: drawings for Abraca's rules.
 import type { ComponentChildren, JSX } from "preact";
-import { Stone, StoneBack } from "../games/abraca/table";
-import { t } from "../strings";
-import { Crest, Icon } from "../ui/icon";
-import { Figure, Use } from "./figure";
+import { Stone, StoneBack } from "./table";
+import { Crest, Icon } from "../../ui/icon";
+import { Figure, Use } from "../../ui/figure";
+import { t } from "./strings";
 
-const words = t.pictures.abraca;
+const words = t.pictures;
 
 function Drawn(props: { caption: string; children: ComponentChildren }): JSX.Element {
   return (
@@ -18,7 +18,7 @@ function Drawn(props: { caption: string; children: ComponentChildren }): JSX.Ele
   );
 }
 
-export function Racks(): JSX.Element {
+function Racks(): JSX.Element {
   return (
     <Drawn caption={words.racks}>
       {[
@@ -44,7 +44,7 @@ export function Racks(): JSX.Element {
 
 const CELL = "M16 1l13 7v15l-13 8-13-8V8z";
 
-export function Counting(): JSX.Element {
+function Counting(): JSX.Element {
   return (
     <Figure high={64} caption={words.count}>
       <g data-sphere="time">
@@ -68,7 +68,7 @@ export function Counting(): JSX.Element {
   );
 }
 
-export function Calls(): JSX.Element {
+function Calls(): JSX.Element {
   return (
     <Drawn caption={words.turn}>
       <div class="frack">
@@ -88,7 +88,7 @@ export function Calls(): JSX.Element {
   );
 }
 
-export function RoundEnds(): JSX.Element {
+function RoundEnds(): JSX.Element {
   return (
     <figure class="fig">
       <table class="fends">
@@ -108,3 +108,11 @@ export function RoundEnds(): JSX.Element {
     </figure>
   );
 }
+
+/** Which page of the rules has which drawing. */
+export const pictures = {
+  goal: Racks,
+  stones: Counting,
+  turn: Calls,
+  "round-end": RoundEnds,
+};

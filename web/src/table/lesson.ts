@@ -1,5 +1,9 @@
 // lesson.ts: a guided first game: dice that are known, every move written down,
 // and a sentence for each decision of the person.
+import { newRecord } from "../engine/record";
+import { gameInfo } from "../state/catalogue";
+import { settings } from "../state/settings";
+import { find, keep } from "./store";
 
 export interface Step {
   say: string;
@@ -20,6 +24,8 @@ export interface Lesson {
   script: readonly string[];
   /** One for each decision; null: the one before still holds. */
   steps: readonly (Step | null)[];
+  /** What the person has done by then. */
+  over: string;
 }
 
 const MINE = "p1: ";
@@ -45,4 +51,35 @@ export function stepAt(plan: Lesson, ply: number): { step: Step; number: number 
 
 export function stepCount(plan: Lesson): number {
   return plan.steps.filter((s) => s !== null).length;
+}
+
+/** The plies a record holds. */
+function plies(record: string): string[] {
+  return record.split("\n").filter((line) => /^(\*|p\d:) /.test(line));
+}
+
+/** Whether a record goes as the lesson has it, and how far it got. */
+function follows(plan: Lesson, record: string): boolean {
+  const played = plies(record);
+  return played.length < plan.script.length && played.every((line, i) => line === plan.script[i]);
+}
+
+/** A table for the lesson, where it was left or from its beginning; its id. */
+export function sitDown(plan: Lesson, anew = false): string {
+  const id = `learn-${plan.game}`;
+  const old = find(id);
+  if (old && !anew && follows(plan, old.record)) return id;
+  const seats = [{ name: settings.value.name }, ...plan.bots.map((name) => ({ name, bot: "novice" }))];
+  const head = newRecord(plan.game, gameInfo(plan.game)?.rules ?? 1, seats, plan.options, plan.seed);
+  keep({
+    id,
+    game: plan.game,
+    names: seats.map((s) => s.name),
+    viewer: 0,
+    aid: true,
+    record: `${head + plan.script.slice(0, plan.from).join("\n")}\n`,
+    over: false,
+    changed: Date.now(),
+  });
+  return id;
 }

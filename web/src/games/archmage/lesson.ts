@@ -1,8 +1,8 @@
-// archmage.ts: the guided first game of Archmage: three turns against one rival: explore, claim, gather, train, cast, attack.
-import { t } from "../strings";
-import { lesson } from "./lesson";
+// lesson.ts: the guided first game of Archmage: three turns against one rival: explore, claim, gather, train, cast, attack.
+import { lesson } from "../../table/lesson";
+import { t } from "./strings";
 
-export const archmage = lesson({
+export const guided = lesson({
   game: "archmage",
   options: { first: "p1", "k-out": "0" },
   bots: ["Bram"],
@@ -18,5 +18,6 @@ p2: deploy / p2: travel s / p2: explore / * reveal mine / p2: cast transmute pay
 p2: swap seed>scroll / p2: swap seed>gem / p2: swap bone>blood / p2: wards / p2: end / p1: planet nature /
 p1: cast quicken pay scroll / p1: travel se / p1: attack / p1: deploy / p1: wards / p1: end
 `,
-  steps: t.lessons.archmage,
+  steps: t.lesson,
+  over: t.lessonOver,
 });

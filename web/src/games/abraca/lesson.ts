@@ -1,8 +1,8 @@
-// abraca.ts: the guided first game of Abraca: a round of three, from the first call to the victory.
-import { t } from "../strings";
-import { lesson } from "./lesson";
+// lesson.ts: the guided first game of Abraca: a round of three, from the first call to the victory.
+import { lesson } from "../../table/lesson";
+import { t } from "./strings";
 
-export const abraca = lesson({
+export const guided = lesson({
   game: "abraca",
   options: { target: "4", first: "p1" },
   bots: ["Bram", "Corvin"],
@@ -17,5 +17,6 @@ p2: cast 6 / * lose-stone p2.1 / p2: end / * draw p2.1=3 / * draw p2.4=5 / p3: c
 p3: cast 8 / * draw p3.3=8 / p1: cast 4 / * lose-stone p1.2 / * secret p1=8 / p1: cast 6 / * draw p1.2=8 /
 p2: cast 4 / p3: cast 1 / * roll 2 / p1: cast 5 / * lose-stone p1.3
 `,
-  steps: t.lessons.abraca,
+  steps: t.lesson,
+  over: t.lessonOver,
 });

@@ -1,11 +1,11 @@
-// archmage.tsx: drawings for Archmage's rules.
+// pictures.tsx: drawings for Archmage's rules.
 import type { JSX } from "preact";
-import { Ground, Owner, sphereOf } from "../games/archmage/map";
-import { cellNamed, centre, RELICS, SPHERES, sphereNamed, type Face } from "../games/archmage/model";
-import { t } from "../strings";
-import { Arrow, Cost, Figure, Head, Use } from "./figure";
+import { Ground, Owner, sphereOf } from "./map";
+import { cellNamed, centre, RELICS, SPHERES, sphereNamed, type Face } from "./model";
+import { Arrow, Cost, Figure, Head, Use } from "../../ui/figure";
+import { t } from "./strings";
 
-const words = t.pictures.archmage;
+const words = t.pictures;
 
 /** A hex of the map, smaller. */
 function Hex(props: { x: number; y: number; face: Face; holder?: number; size?: number; ward?: boolean }): JSX.Element {
@@ -51,7 +51,7 @@ function polar(degrees: number, r: number): { x: number; y: number } {
   return { x: MID.x + r * Math.sin(a), y: MID.y - r * Math.cos(a) };
 }
 
-export function Wheel(): JSX.Element {
+function Wheel(): JSX.Element {
   const spots = [polar(60, 1.36 * D), polar(90, 1.06 * D), polar(120, 0.58 * D)];
   return (
     <Figure high={320} caption={words.wheel}>
@@ -81,7 +81,7 @@ export function Wheel(): JSX.Element {
   );
 }
 
-export function Journey(): JSX.Element {
+function Journey(): JSX.Element {
   const at = (cell: string): { x: number; y: number } => {
     const { x, y } = centre(cellNamed(cell));
     return { x: 80 + 0.95 * x, y: 62 + 0.95 * y };
@@ -113,7 +113,7 @@ export function Journey(): JSX.Element {
   );
 }
 
-export function Attack(): JSX.Element {
+function Attack(): JSX.Element {
   const face: Face = { kind: "land", land: 3 };
   return (
     <Figure high={110} caption={words.attack}>
@@ -132,7 +132,7 @@ export function Attack(): JSX.Element {
   );
 }
 
-export function Gather(): JSX.Element {
+function Gather(): JSX.Element {
   const lands = [0, 1, 4];
   return (
     <Figure high={120} caption={words.gather}>
@@ -155,7 +155,7 @@ export function Gather(): JSX.Element {
   );
 }
 
-export function Planets(): JSX.Element {
+function Planets(): JSX.Element {
   const rows: [number, string, number][] = [
     [3, "blood", 1],
     [2, "will", 2],
@@ -201,7 +201,7 @@ const LEGEND: Face[] = [
   { kind: "cursed" },
 ];
 
-export function Legend(): JSX.Element {
+function Legend(): JSX.Element {
   return (
     <Figure high={324} caption={words.legend}>
       {LEGEND.map((face, i) => {
@@ -219,7 +219,7 @@ export function Legend(): JSX.Element {
   );
 }
 
-export function Duel(): JSX.Element {
+function Duel(): JSX.Element {
   const disc = (x: number, y: number): JSX.Element => (
     <g class="flevel" data-seat="1">
       <circle cx={x} cy={y} r="18" />
@@ -252,3 +252,24 @@ export function Duel(): JSX.Element {
     </Figure>
   );
 }
+
+/** Which page of the rules has which drawing. */
+export const pictures = {
+  goal: Legend,
+  spheres: Wheel,
+  turn: Journey,
+  attack: Attack,
+  gather: Gather,
+  planets: Planets,
+  study: Duel,
+};
+
+/** Pages that show another's drawing when they stand alone. */
+export const borrowed = {
+  initiate: Wheel,
+  cast: Wheel,
+  travel: Journey,
+  explore: Journey,
+  wards: Attack,
+  wilderness: Legend,
+};

@@ -1,8 +1,8 @@
-// dawn.ts: the guided first game of Dawn: two turns against one rival: summon, walk, fight, and what a victory brings.
-import { t } from "../strings";
-import { lesson } from "./lesson";
+// lesson.ts: the guided first game of Dawn: two turns against one rival: summon, walk, fight, and what a victory brings.
+import { lesson } from "../../table/lesson";
+import { t } from "./strings";
 
-export const dawn = lesson({
+export const guided = lesson({
   game: "dawn",
   options: { modifiers: "0", target: "3" },
   bots: ["Bram"],
@@ -18,5 +18,6 @@ p2: done / p2: done / * draw p2 rail-strider / * draw p2 magnet-beam / p1: summo
 * roll 3 / * roll 4 / p1: move 2 n / p1: move 2 e / p1: move 2 e / p1: done / p1: pass / p2: pass / * roll 6 /
 * roll 1 / * roll 1 / * roll 1 / p1: pass / p2: pass / p1: summon tomb-hound b stones 1 / p1: done
 `,
-  steps: t.lessons.dawn,
+  steps: t.lesson,
+  over: t.lessonOver,
 });

@@ -1,6 +1,10 @@
-// en-abraca.ts: Abraca's table in English.
+// strings.ts: what the page says at and about Abraca, in English.
+import type { Step } from "../../table/lesson";
 
-export const abraca = {
+export const t = {
+  name: "Abraca",
+  pitch: "Everyone sees your spellstones but you. Call the right number, or pay with your life.",
+  minutes: 15,
   where: (target: number) => `First to ${target} points`,
   whereShort: (target: number) => `to ${target}`,
   firstCall: "Call a spell you believe you hold",
@@ -49,4 +53,45 @@ export const abraca = {
     { name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
     { name: "Magic Drink", short: "Drink", does: "you gain 1" },
   ],
+  /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
+  lesson: [
+    {
+      say: "Everybody sees your five stones, only you do not. There is one 1, there are two 2s, and so on up to eight 8s. You can see just one of the 8s, so you very likely hold one: call 8.",
+      topic: "stones",
+    },
+    {
+      say: "It worked, and the stone has left your rack. You could go on, but never with a lower number, and a wrong call costs a life. End your turn: your rack is filled up again.",
+      topic: "turn",
+    },
+    {
+      say: "Bram's Tempest hit you. Now Night Singer, the 4, takes a secret stone, worth a point if you survive the round. You see no 4 anywhere: call 4.",
+      topic: "night-singer",
+    },
+    {
+      say: "The secret stone is yours. You may go on with 4 or higher. Take a risk, to see what happens: call 6.",
+      topic: "turn",
+    },
+    {
+      say: "That cost a life, but now you know that none of those stones is a 6: the bars under your rack show what each can still be. Corvin has one life left, and Lightning Tempest hits both neighbours. Call 5!",
+      topic: "lightning-tempest",
+    },
+  ] as (Step | null)[],
+  lessonOver:
+    "Your spell took Corvin's last life: that wins the round, 3 points, and the secret stone adds one. First to the target wins.",
+  /** Under the drawings of the rules. */
+  pictures: {
+    racks: "You see everybody's stones but your own.",
+    yours: "you",
+    count: "Of the six 6s two are used and one stands in a rack. The other three can be in front of you.",
+    turn: "Call 4, then 6: both worked. A call may never be lower than the last. The 8 is not there: a life is lost and the turn is over.",
+    ends: "How a round ends, and what it brings.",
+    rows: [
+      ["Your rack is empty", "3", "others 0"],
+      ["Your spell takes the last life", "3", "survivors 1"],
+      ["You fall by your own call", "0", "survivors 1"],
+      ["A secret stone, if you live", "+1", ""],
+    ],
+  },
+  aidHelp: "shows how likely each number is in your rack",
+  sides: { left: "on your left", right: "on your right", across: "across" },
 };

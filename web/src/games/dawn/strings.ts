@@ -1,7 +1,11 @@
-// en-dawn.ts: Dawn's table in English.
-import { count } from "./count";
+// strings.ts: what the page says at and about Dawn, in English.
+import { count } from "../../strings/words";
+import type { Step } from "../../table/lesson";
 
-export const dawn = {
+export const t = {
+  name: "Dawn",
+  pitch: "Summon creatures through your portals, move, and duel with dice. Eight points win the arena.",
+  minutes: 45,
   where: (round: number, rounds: number, target: number) => `Round ${round} of ${rounds} · first to ${target}`,
   whereShort: (round: number) => `Round ${round}`,
   /** Buttons for lines that name nothing on the table. */
@@ -99,4 +103,72 @@ export const dawn = {
   healthWord: "health",
   tiresAt: "tires at",
   moveDice: (dice: string, points: number) => `movement dice ${dice}, ${points} points left`,
+  /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
+  lesson: [
+    {
+      say: "Creatures enter through your two portals. Tomb Hound is of level 1 and costs one crystal: choose its card, then the northern portal.",
+      topic: "summoning",
+    },
+    { say: "You can pay for nothing more. Say Done, and two dice are rolled for your movement.", topic: "movement" },
+    {
+      say: "The dice and a bonus give points for all your creatures. Choose Tomb Hound, then a lit square: most steps cost 1, rough ground 2. Walk it north and then east.",
+      topic: "movement",
+    },
+    null,
+    null,
+    null,
+    null,
+    { say: "One step south, so that Bram has to come to you.", topic: "map" },
+    { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
+    {
+      say: "The turn ends with the wrap-up: you draw two cards, keep four at most, and charge a crystal.",
+      topic: "wrap-up",
+    },
+    {
+      say: "Brass Hound has come close. Your crystal is charged again: summon Barrow Guard, on the northern portal again.",
+      topic: "summoning",
+    },
+    { say: "Done: roll for movement.", topic: "movement" },
+    {
+      say: "Lead Barrow Guard north and then east, onto the square of Brass Hound. Who steps onto a lone enemy attacks it.",
+      topic: "movement",
+    },
+    null,
+    null,
+    { say: "The square is contested now. Done: the fight begins.", topic: "combat" },
+    {
+      say: "Before the roll both sides may cast spells. You have none that helps: pass, and the dice are rolled.",
+      topic: "combat",
+    },
+    {
+      say: "Your best die shows 6, Bram's 1: the loser loses the difference in health. Now dice could still be changed. You need not: pass.",
+      topic: "combat",
+    },
+    {
+      say: "Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
+      topic: "stones",
+    },
+    { say: "Done: that is a whole turn. Summon, move, fight, wrap up.", topic: "wrap-up" },
+  ] as (Step | null)[],
+  lessonOver:
+    "You have summoned, walked and won a fight. Three points win this short game. Play on from here, against Bram.",
+  /** Under the drawings of the rules. */
+  pictures: {
+    duel: "The highest dice are compared: 6 beats 4, and the loser loses the difference, 2 health. At a tie the next dice decide, and nothing is lost.",
+    loses: "loses 2",
+    move: "A step costs 1, onto rough ground 2. Walls stop everybody; who steps onto a lone enemy attacks it.",
+    legend: "Ground and portals.",
+    grounds: ["normal, 1 point", "rough, 2 points", "wall", "pit", "portal"],
+    retreat: "The retreat die: 1 to 4 are north, east, south and west.",
+    five: "5: its owner picks",
+    six: "6: the winner picks",
+    summon: "A creature costs its level, in crystals or soul stones, and comes through a free portal.",
+  },
+  /** Questions that can be answered beforehand. */
+  standing: {
+    before: "Before a roll",
+    after: "After a roll",
+    pass: "pass",
+  },
+  sureMoves: (n: number) => `You still have ${count(n, "point")} to move with.`,
 };

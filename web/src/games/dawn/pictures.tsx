@@ -1,11 +1,11 @@
-// dawn.tsx: drawings for Dawn's rules.
+// pictures.tsx: drawings for Dawn's rules.
 import type { JSX } from "preact";
-import { Disc, Ground } from "../games/dawn/arena";
-import { SCHOOLS, type Place } from "../games/dawn/model";
-import { t } from "../strings";
-import { Arrow, Cost, Figure, Head, Use } from "./figure";
+import { Disc, Ground } from "./arena";
+import { SCHOOLS, type Place } from "./model";
+import { Arrow, Cost, Figure, Head, Use } from "../../ui/figure";
+import { t } from "./strings";
 
-const words = t.pictures.dawn;
+const words = t.pictures;
 
 function Creature(props: { x: number; y: number; seat: number; r?: number }): JSX.Element {
   const { x, y, seat, r = 26 } = props;
@@ -25,7 +25,7 @@ function Die({ x, y, n, won = false }: { x: number; y: number; n: number; won?: 
   );
 }
 
-export function Fight(): JSX.Element {
+function Fight(): JSX.Element {
   return (
     <Figure high={116} caption={words.duel}>
       <Creature x={40} y={50} seat={0} />
@@ -52,7 +52,7 @@ const GROUNDS: Record<string, Place> = {
 };
 const FIELD = ["....#", "o./..", "..#.."];
 
-export function Walk(): JSX.Element {
+function Walk(): JSX.Element {
   return (
     <Figure high={250} caption={words.move}>
       <Head />
@@ -85,7 +85,7 @@ const KINDS: Place[] = [
   { kind: "portal", seat: 0 },
 ];
 
-export function Grounds(): JSX.Element {
+function Grounds(): JSX.Element {
   return (
     <Figure high={KINDS.length * 58} caption={words.legend}>
       {KINDS.map((ground, i) => (
@@ -102,7 +102,7 @@ export function Grounds(): JSX.Element {
   );
 }
 
-export function RetreatDie(): JSX.Element {
+function RetreatDie(): JSX.Element {
   const ways: [number, number, number][] = [
     [1, 0, -1],
     [2, 1, 0],
@@ -131,7 +131,7 @@ export function RetreatDie(): JSX.Element {
   );
 }
 
-export function Summon(): JSX.Element {
+function Summon(): JSX.Element {
   return (
     <Figure high={100} caption={words.summon}>
       <Head />
@@ -153,3 +153,12 @@ export function Summon(): JSX.Element {
     </Figure>
   );
 }
+
+/** Which page of the rules has which drawing. */
+export const pictures = {
+  summoning: Summon,
+  movement: Walk,
+  combat: Fight,
+  retreat: RetreatDie,
+  map: Grounds,
+};
