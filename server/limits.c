@@ -97,6 +97,12 @@ int address_take(const char *address, enum limit_rate rate)
     return bucket_take(&p->bucket, limit[rate].size, limit[rate].per_second);
 }
 
+uint64_t address_network(const char *address)
+{
+    uint64_t network = hash(address, UINT8_MAX);
+    return network ? network : 1;
+}
+
 static uint16_t *counter_of(const char *address, enum limit_count count)
 {
     return &counters[hash(address, 128 + (int)count) % COUNTERS];

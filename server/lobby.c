@@ -394,6 +394,7 @@ static void make_wished(struct request *r, json_t *json)
         free(w.row);
         return;
     }
+    t->network = address_network(r->address);
     log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d host=%s address=%s",
             slug_text(t->id).text, t->game->key, t->seats, slug_text(t->host).text, r->address);
     save->then = reply_made;
@@ -476,7 +477,9 @@ struct table *lobby_next(struct table *t, char why[300])
     if (!made) {
         strcpy(why, w.why);
         free(w.row);
+        return NULL;
     }
+    made->network = t->network;
     return made;
 }
 

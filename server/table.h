@@ -114,6 +114,7 @@ struct table {
     char *foreign;    /* then: why it cannot be played; NULL: there is none */
     uint8_t busy;     /* being read or saved: commands wait */
     uint8_t thinking; /* a bot is at work for it */
+    uint64_t network; /* from which it is used, see address_network(); 0: not known */
     uint8_t refresh;  /* another node changed it while it was busy */
     uint8_t reread;   /* somebody was deleted from its log while it was busy */
     int64_t used_at;
