@@ -87,7 +87,9 @@ test("a move that is not legal is refused with a reason", () => {
 });
 
 test("abraca: belief is a share of ten thousand for every hidden stone", () => {
+  assert.equal(start(engine, "dawn").belief(0), null);
   const table = start(engine, "abraca");
+  assert.equal(table.belief(0), null);
   while (table.drawChance({ seed: SEED, salts: [] }));
   const belief = table.belief(0);
   assert.ok(belief);

@@ -47,7 +47,7 @@ interface Exports {
   table_verdict(handle: number, simulations: number): number;
   table_ahead(handle: number, seat: number): number;
   table_ways(handle: number, seat: number): number;
-  table_belief(handle: number, seat: number): number;
+  table_deduce(handle: number, seat: number): number;
   see(): number;
 }
 
@@ -148,7 +148,7 @@ export class Engine {
   }
 
   /** A table elsewhere of which only a seat's view is known: for advice,
-   * looking ahead and belief, until the next view is taken. */
+   * looking ahead and deduction, until the next view is taken. */
   see(game: string, view: unknown): EngineTable | null {
     this.say(`${game}\n${JSON.stringify(view)}`);
     return this.wasm.see() ? this.table(SEEN) : null;
@@ -267,6 +267,6 @@ export class EngineTable {
 
   /** What a seat can deduce, or null in games without such an aid. */
   belief(seat: number): Belief | null {
-    return this.wasm.table_belief(this.handle, seat) ? (JSON.parse(this.heard()) as Belief) : null;
+    return this.wasm.table_deduce(this.handle, seat) ? (JSON.parse(this.heard()) as Belief) : null;
   }
 }
