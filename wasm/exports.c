@@ -127,6 +127,18 @@ EXPORT(catalogue) int catalogue(void)
     return reply(&q);
 }
 
+static void write_game(const struct question *q, struct bg_text *t)
+{
+    catalogue_game(q->game, q->game->default_seats, t);
+}
+
+/* The game named in room(), offered or not. */
+EXPORT(game_info) int game_info(void)
+{
+    struct question q = {.game = game_find(room_at), .write = write_game};
+    return q.game ? reply(&q) : 0;
+}
+
 static void write_topics(const struct question *q, struct bg_text *t)
 {
     catalogue_topics(q->game, t);

@@ -1,5 +1,6 @@
 // main.tsx: starts the page and shows the place its address names.
 import { render, type JSX } from "preact";
+import { useEffect } from "preact/hooks";
 // Sheets count in the order of imports: what all pages share, the games' own, the people's.
 import "./styles/tokens.css";
 import "./styles/components.css";
@@ -20,7 +21,7 @@ import { Rules } from "./pages/rules";
 import { Settings } from "./pages/settings";
 import { Learn, LocalTable } from "./pages/table";
 import { Tables } from "./pages/tables";
-import { catalogue, loadCatalogue } from "./state/catalogue";
+import { catalogue, loadCatalogue, meet } from "./state/catalogue";
 import { followLobby } from "./state/lobby";
 import { followAddress, route } from "./state/route";
 import { findServer } from "./state/server";
@@ -33,7 +34,12 @@ import "./games/dawn/style.css";
 
 function App(): JSX.Element {
   const at = route.value;
-  if (!catalogue.value.length) return <main id="main" class="page loading" aria-busy="true" />;
+  const game = "game" in at ? at.game : "";
+  const offered = catalogue.value.length > 0;
+  useEffect(() => {
+    if (offered && game) void meet(game);
+  }, [offered, game]);
+  if (!offered) return <main id="main" class="page loading" aria-busy="true" />;
   switch (at.page) {
     case "home":
       return <Home />;

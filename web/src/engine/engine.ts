@@ -26,6 +26,7 @@ interface Exports {
   answer(): number;
   answer_length(): number;
   catalogue(): number;
+  game_info(): number;
   topics(): number;
   defaults(seats: number): number;
   table_open(bytes: number): number;
@@ -128,6 +129,12 @@ export class Engine {
 
   catalogue(): GameInfo[] {
     return this.read<WrittenGame[]>(this.wasm.catalogue()).map(gameOf);
+  }
+
+  /** A game, be it offered or not; null if there is none of that name. */
+  info(game: string): GameInfo | null {
+    this.say(game);
+    return this.wasm.game_info() ? gameOf(JSON.parse(this.heard()) as WrittenGame) : null;
   }
 
   topics(game: string): Topic[] {

@@ -26,6 +26,8 @@ export interface AidPlan {
 /** One question, one answer; each pair under one name. */
 export interface Calls {
   catalogue: { ask: Record<string, never>; answer: GameInfo[] };
+  /** A game that need not be offered. */
+  info: { ask: { game: string }; answer: GameInfo | null };
   topics: { ask: { game: string }; answer: Topic[] };
   /** Tells what to work out, by game. */
   aids: { ask: Record<string, AidPlan>; answer: null };

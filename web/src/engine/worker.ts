@@ -157,6 +157,7 @@ type Handlers = { [K in CallName]: (ask: Calls[K]["ask"], e: Engine) => Calls[K]
 
 const handlers: Handlers = {
   catalogue: (_, e) => e.catalogue(),
+  info: ({ game }, e) => e.info(game),
   topics: ({ game }, e) => e.topics(game),
   aids: (ask) => {
     plans = ask;

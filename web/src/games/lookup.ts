@@ -2,19 +2,28 @@
 import type { JSX } from "preact";
 import { h } from "preact";
 import type { AidPlan } from "../engine/messages";
-import { catalogue } from "../state/catalogue";
+import { catalogue, gameInfo } from "../state/catalogue";
 import type { GameUi } from "../ui/game";
 import * as registered from "./index";
+import { plainUi } from "./plain";
 
-const own: readonly GameUi[] = Object.values(registered).sort((a, b) => a.rank - b.rank);
+const own: readonly GameUi[] = Object.values(registered);
 
-/** All of them, in the order of the start page. */
-export function uis(): readonly GameUi[] {
-  return own.filter((ui) => catalogue.value.some((game) => game.key === ui.key));
+const plain = new Map<string, GameUi>();
+
+/** A game's own, or a plain one if the engine knows the game. */
+export function uiOf(game: string): GameUi | undefined {
+  const found = own.find((ui) => ui.key === game) ?? plain.get(game);
+  const info = gameInfo(game);
+  if (found || !info) return found;
+  plain.set(game, plainUi(info));
+  return plain.get(game);
 }
 
-export function uiOf(game: string): GameUi | undefined {
-  return own.find((ui) => ui.key === game);
+/** All games of the engine, in the order of the start page. */
+export function uis(): readonly GameUi[] {
+  const all = catalogue.value.flatMap(({ key }) => uiOf(key) ?? []);
+  return all.sort((a, b) => a.rank - b.rank);
 }
 
 /** What the engine shall work out, by game. */

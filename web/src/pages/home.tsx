@@ -84,9 +84,11 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
           <span>
             <Icon name="ui-people" size={16} /> {t.home.players(info.minSeats, info.maxSeats)}
           </span>
-          <span>
-            <Icon name="ui-clock" size={16} /> {t.home.minutes(game.minutes)}
-          </span>
+          {game.minutes > 0 && (
+            <span>
+              <Icon name="ui-clock" size={16} /> {t.home.minutes(game.minutes)}
+            </span>
+          )}
         </div>
         <div class="acts">
           <button
@@ -97,9 +99,11 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
           >
             {t.home.playNow}
           </button>
-          <a class="btn big" href={`#/learn/${game.key}`} aria-label={t.home.learnGame(game.name)}>
-            {t.home.learn}
-          </a>
+          {game.lesson && (
+            <a class="btn big" href={`#/learn/${game.key}`} aria-label={t.home.learnGame(game.name)}>
+              {t.home.learn}
+            </a>
+          )}
         </div>
       </div>
     </article>

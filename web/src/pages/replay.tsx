@@ -6,6 +6,7 @@ import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engi
 import { gameName, uiOf } from "../games/lookup";
 import type { Board } from "../ui/game";
 import { turns } from "../state/analysis";
+import { meet } from "../state/catalogue";
 import { begin, loud, step, type LogEntry, type Play } from "../table/play";
 import { pace, settings } from "../state/settings";
 import { t } from "../strings";
@@ -199,7 +200,7 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
         {t.replay.record}: {ui.name}
       </h1>
       <div class="stage">
-        <div class={`table ${ui.key} still`} data-tab={tab}>
+        <div class={`table ${ui.layout ?? ui.key} still`} data-tab={tab}>
           <Layout
             {...board}
             prompt={<div class="foot">{scrubber}</div>}
@@ -268,6 +269,7 @@ export function Replay({ id }: { id: string }): JSX.Element {
       const record = await recordOf(id);
       if (record === null) return setOpened(null);
       const header = await ask("open", { table: id, record, viewer: ALL, aid: true });
+      await meet(header.game);
       const { game, seats, options } = header;
       setOpened({ header, record, opening: await ask("opening", { game, seats: seats.length, options }) });
     };

@@ -7,7 +7,7 @@ import { gameName, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
 import { sitDown, wanted, type Lesson } from "../table/lesson";
-import { gameInfo } from "../state/catalogue";
+import { gameInfo, meet } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
 import { t } from "../strings";
@@ -331,7 +331,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
       <main
         id="main"
         tabIndex={-1}
-        class={`table ${ui.key}`}
+        class={`table ${ui.layout ?? ui.key}`}
         data-tab={tab}
         data-state={stateOf(play)}
         data-ply={play.shown.ply}
@@ -377,8 +377,9 @@ export function Opened(props: {
     setTable(undefined);
     void props
       .open()
-      .then((opened) => {
+      .then(async (opened) => {
         mine = opened;
+        if (opened) await meet(opened.header.game);
         if (left) opened?.close();
         else setTable(opened);
       })

@@ -339,7 +339,7 @@ export function Tables({ game = "" }: { game?: string }): JSX.Element {
             {kept.value.length ? <KeptTables tables={kept.value} remove /> : <p class="muted">{t.home.noTables}</p>}
           </section>
         </div>
-        {catalogue.value.length > 0 && <NewTable game={game} />}
+        {catalogue.value.length > 0 && <NewTable game={game} key={`${game} ${gameInfo(game) !== undefined}`} />}
       </div>
     </Page>
   );

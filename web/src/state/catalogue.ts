@@ -12,6 +12,16 @@ export async function loadCatalogue(): Promise<void> {
   catalogue.value = games;
 }
 
+/** Knows a game from now on that is not offered, such as the null game, because
+ * an address or a record names it. */
+export async function meet(game: string): Promise<void> {
+  if (gameInfo(game)) return;
+  const info = await ask("info", { game });
+  if (!info) return;
+  topics.set(game, await ask("topics", { game }));
+  if (!gameInfo(game)) catalogue.value = [...catalogue.value, info];
+}
+
 export function gameInfo(key: string): GameInfo | undefined {
   return catalogue.value.find((g) => g.key === key);
 }

@@ -1,5 +1,5 @@
 // game.ts: what a game brings to the page: its board, its words, its lessons.
-// A game without a board of its own gets a plain one (games/plain.tsx).
+// A game without a board of its own gets a plain one (games/plain).
 import type { ComponentChildren, FunctionComponent, JSX } from "preact";
 import type { AidPlan } from "../engine/messages";
 import type { GameEvent, Header, Move, Position, Topic } from "../engine/types";
@@ -110,6 +110,8 @@ export interface GameUi extends Story, GameCover {
   places?: RegExp;
   /** The target a place's name stands for. */
   placeKey?: (word: string, play: Play) => string | null;
+  /** The class of its table, if not its key. */
+  layout?: string;
   /** The whole table; prompt and log are put where it wants them. */
   Table: FunctionComponent<Board & { prompt: JSX.Element; log: JSX.Element }>;
   /** Under the prompt: what needs more than buttons. */
