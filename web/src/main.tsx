@@ -28,9 +28,6 @@ import { findServer } from "./state/server";
 import { applySettings } from "./state/settings";
 import { Bulletin } from "./ui/frame";
 import "./styles/people.css";
-import "./games/abraca/style.css";
-import "./games/archmage/style.css";
-import "./games/dawn/style.css";
 
 function App(): JSX.Element {
   const at = route.value;
