@@ -5,10 +5,10 @@
  */
 #include "admin.h"
 
-#include "../server/config.h"
-#include "../server/dump.h"
-#include "../server/log.h"
-#include "../server/subnet.h"
+#include "../server/base/config.h"
+#include "../server/store/dump.h"
+#include "../server/base/log.h"
+#include "../server/base/subnet.h"
 #include "say.h"
 
 #include <sodium.h>

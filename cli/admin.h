@@ -2,7 +2,7 @@
 #ifndef CLI_ADMIN_H
 #define CLI_ADMIN_H
 
-#include "../server/admin.h"
+#include "../server/store/admin.h"
 #include "args.h"
 #include "json.h"
 

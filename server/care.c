@@ -1,9 +1,9 @@
 /* care.c: see care.h. */
 #include "care.h"
 
-#include "bans.h"
-#include "log.h"
-#include "who.h"
+#include "people/bans.h"
+#include "base/log.h"
+#include "people/auth.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef SERVER_CARE_H
 #define SERVER_CARE_H
 
-#include "hub.h"
+#include "store/hub.h"
 
 /* Before anybody is let in: the bans there are. */
 enum store_status care_start(struct store *store);

@@ -1,14 +1,14 @@
 /* hub.c: see hub.h: what happens by itself, a few times a second. */
-#include "table.h"
+#include "table/table.h"
 
-#include "announce.h"
+#include "store/announce.h"
 #include "care.h"
-#include "client.h"
-#include "entry.h"
-#include "health.h"
-#include "log.h"
-#include "webhook.h"
-#include "who.h"
+#include "table/client.h"
+#include "store/entry.h"
+#include "pages/health.h"
+#include "base/log.h"
+#include "table/webhook_queue.h"
+#include "people/auth.h"
 
 #include <stdio.h>
 #include <stdlib.h>

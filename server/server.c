@@ -1,13 +1,13 @@
 /* server.c: see server.h: the loop and what hangs on it. */
 #include "server.h"
 
-#include "announce.h"
+#include "store/announce.h"
 #include "care.h"
-#include "guests.h"
-#include "log.h"
-#include "net.h"
-#include "notify.h"
-#include "sandbox.h"
+#include "people/guests.h"
+#include "base/log.h"
+#include "net/net.h"
+#include "base/notify.h"
+#include "base/sandbox.h"
 
 #include <curl/curl.h>
 #include <errno.h>

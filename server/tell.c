@@ -3,10 +3,10 @@
 
 #include "../engine/game.h"
 #include "../engine/view.h"
-#include "guests.h"
-#include "log.h"
-#include "metrics.h"
-#include "slug.h"
+#include "people/guests.h"
+#include "base/log.h"
+#include "base/metrics.h"
+#include "base/id.h"
 
 #include <stdio.h>
 #include <stdlib.h>

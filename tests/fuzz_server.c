@@ -3,11 +3,11 @@
  * the first byte chooses between an HTTP request and WebSocket messages. The
  * store is a database in memory, everything runs on one thread.
  */
-#include "../server/lobby.h"
-#include "../server/log.h"
-#include "../server/quick.h"
-#include "../server/request.h"
-#include "../server/who.h"
+#include "../server/pages/tables.h"
+#include "../server/base/log.h"
+#include "../server/table/move_reader.h"
+#include "../server/pages/request.h"
+#include "../server/people/auth.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -305,8 +305,8 @@ def too_much_is_answered_with_when_to_come_back(server):
 
 
 def known_pages():
-    """The pages of server/request.c: prefix, methods, whether there is nothing below."""
-    with open(os.path.join(HERE, "../server/request.c")) as file:
+    """The pages of server/pages/request.c: prefix, methods, whether there is nothing below."""
+    with open(os.path.join(HERE, "../server/pages/request.c")) as file:
         table = re.search(r"struct page pages\[\] = \{(.*?)\n\};", file.read(), re.S)[1]
     for prefix, methods, exact, page in re.findall(r'\{"([^"]+)", ([A-Z| ]+), ([01]), (\w+)\}', table):
         if page != "NULL":
@@ -323,7 +323,7 @@ def the_file_has_every_page_the_server_knows(server):
                       and (path == prefix if is_exact else path.startswith(prefix))]
             assert having, f"{method} {prefix} is not in the file"
     ends = set()
-    for path in glob.glob(os.path.join(HERE, "../server/*.c")):
+    for path in glob.glob(os.path.join(HERE, "../server/*/*.c")):
         with open(path) as file:
             ends |= set(re.findall(r'strcmp\(what, "(/[a-z_/]+)"\)', file.read()))
     assert "/record" in ends and "/topics" in ends, ends
@@ -341,7 +341,7 @@ def protocol_and_file_name_the_same_errors(server):
     listed = set(SPEC["components"]["schemas"]["Error"]["properties"]["error"]["enum"])
     equal((named | commands) ^ listed, set())
     used = set()
-    for path in glob.glob(os.path.join(HERE, "../server/*.c")):
+    for path in glob.glob(os.path.join(HERE, "../server/*/*.c")):
         with open(path) as file:
             used |= set(re.findall(r'request_error\(\w[^,]*, \d+, "([a-z_]+)"', file.read()))
     assert used and used <= listed, used - listed

@@ -8,11 +8,11 @@
  * that seat must stay as it was.
  */
 #include "../games/games.h"
-#include "../server/lobby.h"
-#include "../server/log.h"
-#include "../server/request.h"
+#include "../server/pages/tables.h"
+#include "../server/base/log.h"
+#include "../server/pages/request.h"
 #include "../server/tell.h"
-#include "../server/who.h"
+#include "../server/people/auth.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* server_quick_test.c: the quick reader of moves against the real one (server/quick.h). */
-#include "../server/client.h"
-#include "../server/quick.h"
+#include "../server/table/client.h"
+#include "../server/table/move_reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 #ifndef TESTS_STORE_KIT_H
 #define TESTS_STORE_KIT_H
 
-#include "../server/entry.h"
-#include "../server/store.h"
+#include "../server/store/entry.h"
+#include "../server/store/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

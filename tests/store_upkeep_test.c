@@ -5,9 +5,9 @@
  */
 #include "store_kit.h"
 
-#include "../server/hub.h"
-#include "../server/log.h"
-#include "../server/pg_session.h"
+#include "../server/store/hub.h"
+#include "../server/base/log.h"
+#include "../server/store/pg_session.h"
 #include "store_both.h"
 
 #include <pthread.h>

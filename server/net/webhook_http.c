@@ -1,0 +1,121 @@
+/*
+ * webhook_http.c: webhook deliveries over the network (see net.h), by libcurl on
+ * threads of their own: a name server or a receiver that does not answer holds
+ * up nothing but other webhooks.
+ *
+ * The address that a name was found to have is looked at when the connection is
+ * made to it: so one of a private network is refused however often the name
+ * changes its mind. Redirections are not followed.
+ */
+#include "../base/log.h"
+#include "net.h"
+#include "../base/subnet.h"
+#include "../table/webhook_queue.h"
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { CONNECT_MS = 5000, DELIVERY_MS = 10000 };
+
+struct delivery {
+    struct work work;
+    struct hub *hub;
+    struct notice_row notice;
+    long status; /* of the answer; 0: none came */
+};
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to)
+{
+    const struct delivery *d = context;
+    (void)purpose;
+    if (subnet_is_private(&to->addr) && !subnets_hold(d->hub->config.hook_networks, &to->addr))
+        return CURL_SOCKET_BAD;
+    return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+}
+
+/* What the receiver answers besides its status does not matter. */
+static size_t drop_answer(char *bytes, size_t size, size_t n, void *context)
+{
+    (void)bytes;
+    (void)context;
+    return size * n;
+}
+
+/* The process ends: nobody waits for a stranger any longer. */
+static int may_go_on(void *context, curl_off_t total, curl_off_t now, curl_off_t up_total,
+                     curl_off_t up_now)
+{
+    const struct delivery *d = context;
+    (void)total, (void)now, (void)up_total, (void)up_now;
+    return d->hub->stopping;
+}
+
+static struct curl_slist *headers_of(const struct delivery *d)
+{
+    char signature[65], line[120];
+    struct curl_slist *list = curl_slist_append(NULL, "Content-Type: application/json");
+    webhook_sign(d->notice.secret, d->notice.body, signature);
+    snprintf(line, sizeof line, "Conclave-Signature: %s", signature);
+    list = curl_slist_append(list, line);
+    snprintf(line, sizeof line, "Conclave-Delivery: %lld", (long long)d->notice.id);
+    list = curl_slist_append(list, line);
+    return curl_slist_append(list, "Expect:");
+}
+
+static void set_up(CURL *curl, struct delivery *d, struct curl_slist *headers)
+{
+    curl_easy_setopt(curl, CURLOPT_URL, d->notice.url);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)DELIVERY_MS);
+    curl_easy_setopt(curl, CURLOPT_MAXFILESIZE, 1L << 20);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "conclave/" CONCLAVE_VERSION);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->notice.body);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, d);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, drop_answer);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, may_go_on);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, d);
+}
+
+static void deliver(struct work *w)
+{
+    struct delivery *d = (struct delivery *)w;
+    CURL *curl = d->hub->stopping ? NULL : curl_easy_init();
+    if (!curl)
+        return;
+    struct curl_slist *headers = headers_of(d);
+    set_up(curl, d, headers);
+    if (curl_easy_perform(curl) == CURLE_OK)
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &d->status);
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+}
+
+static void delivered(struct work *w)
+{
+    struct delivery *d = (struct delivery *)w;
+    webhook_delivered(d->hub, &d->notice, d->status >= 200 && d->status < 300);
+    free(d);
+}
+
+void hook_deliver(struct hub *hub, const struct notice_row *notice)
+{
+    struct delivery *d = calloc(1, sizeof *d);
+    if (!d)
+        return;
+    d->work.run = deliver;
+    d->work.done = delivered;
+    d->hub = hub;
+    d->notice = *notice;
+    crew_submit(hub->post, &d->work);
+}

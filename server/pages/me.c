@@ -1,0 +1,332 @@
+/* me.c: guests, and what somebody may know and decide about themselves (see request.h). */
+#include "me.h"
+
+#include "../store/announce.h"
+#include "../people/guests.h"
+#include "../base/log.h"
+#include "page_job.h"
+#include "../table/webhook_queue.h"
+#include "../people/auth.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int people_needs_name(struct request *r)
+{
+    if (r->who.id)
+        return 1;
+    request_error(r, 401, "who", "Become a guest or sign in first.");
+    return 0;
+}
+
+static int needs_account(struct request *r)
+{
+    if (r->who.kind == PERSON_ACCOUNT)
+        return 1;
+    request_error(r, 401, "who", "This needs an account.");
+    return 0;
+}
+
+/* ---- Guests ---- */
+
+static void take_bird(char name[PERSON_NAME])
+{
+    static const char *const birds[] = {"Heron", "Raven", "Wren",   "Owl",     "Finch",
+                                        "Crane", "Swift", "Magpie", "Kestrel", "Plover"};
+    snprintf(name, PERSON_NAME, "%s %u", birds[randombytes_uniform(BG_LEN(birds))],
+             100 + randombytes_uniform(900));
+}
+
+/* A name for a guest in p->text: the one wished for (p->more), or any that is free. p->number:
+ * it belongs to an account, or looks as if it did. */
+static enum store_status guest_name_act(struct store *store, struct job *job)
+{
+    enum { BIRDS = 20 };
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = STORE_OK;
+    for (int i = 0; status == STORE_OK && i < (p->more[0] ? 1 : BIRDS); i++) {
+        if (p->more[0])
+            strcpy(p->text, p->more);
+        else
+            take_bird(p->text);
+        status = person_like(store, p->text, &p->person);
+    }
+    p->number = status == STORE_OK;
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+static void welcome(struct request *r, const char *name)
+{
+    char token[AUTH_TOKEN];
+    int is_known = r->who.kind == PERSON_GUEST;
+    struct person guest = r->who;
+    if (!is_known) {
+        memset(&guest, 0, sizeof guest);
+        guest.id = guest_number();
+        guest.kind = PERSON_GUEST;
+    }
+    if (*name)
+        strcpy(guest.name, name);
+    who_guest_token(r->hub, &guest, token);
+    who_set_cookie(r, token);
+    if (!is_known)
+        log_say(LOG_INFO, "guest_made", "name=%s id=%s address=%s", log_word(guest.name).text,
+                slug_text(guest.id).text, r->address);
+    struct jot *j = request_object(r);
+    jot_text(j, "id", slug_text(guest.id).text);
+    jot_text(j, "name", guest.name);
+    jot_text(j, "kind", "guest");
+    jot_text(j, "token", token);
+    jot_close(j, '}');
+    request_reply(r, is_known ? 200 : 201);
+}
+
+static void guest_named(struct page_job *p)
+{
+    if (p->number)
+        request_error(p->r, 409, "taken",
+                      "That name, or one that looks like it, belongs to an account. Sign in if it "
+                      "is yours, or take another.");
+    else
+        welcome(p->r, p->text);
+}
+
+/* A guest who asks again stays the same and may take another name. */
+void people_guest(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
+        limit_hit("guests", r->address);
+        request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
+        return;
+    }
+    json_t *json = request_json(r);
+    if (!json)
+        return;
+    char wrong[100];
+    const char *name = json_string_value(json_object_get(json, "name"));
+    if (!request_kinds(json, "name:s", wrong)) {
+        request_error(r, 400, "bad_request", wrong);
+    } else if (name && !who_name_ok(name)) {
+        request_error(r, 400, "bad_request",
+                      "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
+    } else if (name && who_name_reserved(name)) {
+        request_error(r, 400, "bad_request",
+                      "That word stands for a seat, a bot or nobody; choose another name.");
+    } else if (!name && r->who.kind == PERSON_GUEST) {
+        welcome(r, "");
+    } else {
+        struct page_job *p = page_job_new(r, guest_name_act);
+        if (p) {
+            snprintf(p->more, sizeof p->more, "%s", name ? name : "");
+            p->then = guest_named;
+            page_job_submit(p);
+        }
+    }
+    json_decref(json);
+}
+
+/* ---- Me ---- */
+
+static void take_mute(void *context, int64_t other, const char *name)
+{
+    (void)other;
+    jot_text(context, NULL, name);
+}
+
+static enum store_status me_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_id(store, p->user, &p->person);
+    jot_clear(&p->out);
+    if (status != STORE_OK)
+        return status;
+    jot_open(&p->out, NULL, '{');
+    jot_text(&p->out, "id", slug_text(p->user).text);
+    jot_text(&p->out, "name", p->person.name);
+    jot_text(&p->out, "kind", "account");
+    jot_text_or_null(&p->out, "webhook", p->person.webhook);
+    jot_open(&p->out, "mutes", '[');
+    status = person_mutes(store, p->user, take_mute, &p->out);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+static void show_me(struct request *r)
+{
+    if (r->who.kind == PERSON_ACCOUNT) {
+        struct page_job *p = page_job_new(r, me_act);
+        if (p)
+            page_job_read(p);
+        return;
+    }
+    struct jot *j = request_object(r);
+    jot_text_or_null(j, "id", r->who.id ? slug_text(r->who.id).text : NULL);
+    jot_text_or_null(j, "name", r->who.name);
+    jot_text(j, "kind", r->who.id ? "guest" : "nobody");
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
+/* ---- Leaving for good ---- */
+
+void people_take_id(void *context, const struct table_listed *l)
+{
+    jot_bytes(context, (const char *)&l->row.id, sizeof l->row.id);
+}
+
+int64_t people_id(const struct jot *ids, size_t i)
+{
+    int64_t id;
+    if ((i + 1) * sizeof id > ids->length)
+        return 0;
+    memcpy(&id, ids->data + i * sizeof id, sizeof id);
+    return id;
+}
+
+static enum store_status delete_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_delete(store, p->user);
+    if (status == STORE_OK && p->r->who.kind == PERSON_GUEST)
+        status = guest_end(store, p->user, now_ms());
+    return status;
+}
+
+static void deleted(struct page_job *p)
+{
+    struct request *r = p->r;
+    who_set_cookie(r, "");
+    hub_forget(r->hub, p->user);
+    struct jot *j = request_object(r);
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
+static enum store_status leave_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    return tables_of(store, p->user, 0, INT32_MAX, people_take_id, &p->out);
+}
+
+/* Bots take the seats of running games, then the person is deleted. */
+static void left_tables(struct page_job *p)
+{
+    struct request *r = p->r;
+    for (size_t i = 0; people_id(&p->out, i); i++) {
+        struct table *t = table_get(r->hub, people_id(&p->out, i));
+        struct command *c = t ? command_new(COMMAND_LEAVE, -1) : NULL;
+        if (!c)
+            continue;
+        c->who = r->who;
+        table_do(t, c);
+    }
+    struct announcement a = {r->who.id, ANNOUNCE_FORGOT, {0}};
+    struct page_job *next = page_job_new(r, delete_act);
+    if (!next)
+        return;
+    next->then = deleted;
+    next->job.after_all = 1;
+    announce_write(&a, next->announcement);
+    next->job.announce = next->announcement;
+    page_job_submit(next);
+}
+
+static void leave_all(struct request *r)
+{
+    struct page_job *p = page_job_new(r, leave_act);
+    if (!p)
+        return;
+    p->then = left_tables;
+    page_job_read(p);
+}
+
+void people_me(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (r->method == METHOD_GET)
+        show_me(r);
+    else if (!people_needs_name(r))
+        return;
+    else if (r->who.kind == PERSON_GUEST)
+        leave_all(r);
+    else
+        account_check(r, leave_all);
+}
+
+/* ---- Mutes ---- */
+
+static enum store_status mute_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_name(store, p->text, &p->person);
+    jot_clear(&p->out);
+    jot_plain(&p->out, "{}");
+    return status == STORE_OK ? person_mute(store, p->user, p->person.id, (int)p->number) : status;
+}
+
+void people_mute(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (!needs_account(r))
+        return;
+    json_t *json = request_json(r);
+    struct page_job *p = json ? page_job_new(r, mute_act) : NULL;
+    if (!p) {
+        json_decref(json);
+        return;
+    }
+    const char *name = json_string_value(json_object_get(json, "name"));
+    snprintf(p->text, sizeof p->text, "%s", name ? name : "");
+    p->number = !json_is_false(json_object_get(json, "mute"));
+    p->none = "no_person";
+    p->none_message = "There is nobody of that name.";
+    json_decref(json);
+    page_job_submit(p);
+}
+
+/* ---- Webhook ---- */
+
+static enum store_status webhook_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_text_or_null(&p->out, "url", p->text);
+    jot_text_or_null(&p->out, "secret", p->more);
+    jot_close(&p->out, '}');
+    return person_set_webhook(store, p->user, p->text, p->more);
+}
+
+void people_webhook(struct request *r, const char *rest)
+{
+    uint8_t secret[32];
+    (void)rest;
+    if (!needs_account(r))
+        return;
+    json_t *json = request_json(r);
+    if (!json)
+        return;
+    char wrong[100];
+    const char *url = json_string_value(json_object_get(json, "url"));
+    if (!request_kinds(json, "url:t", wrong) || (url && !webhook_url_ok(url))) {
+        request_error(r, 400, "bad_request",
+                      "A webhook is an address such as https://example.org/"
+                      "hook, of at most 250 letters.");
+        json_decref(json);
+        return;
+    }
+    struct page_job *p = page_job_new(r, webhook_act);
+    if (p && url) {
+        randombytes_buf(secret, sizeof secret);
+        sodium_bin2hex(p->more, 65, secret, sizeof secret);
+        strcpy(p->text, url);
+    }
+    json_decref(json);
+    if (p)
+        page_job_submit(p);
+}

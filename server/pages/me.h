@@ -1,0 +1,15 @@
+/* me.h: what the pages about somebody share. */
+#ifndef SERVER_ME_H
+#define SERVER_ME_H
+
+#include "request.h"
+
+/* Whether somebody is asking; else answers that it must be. */
+int people_needs_name(struct request *r);
+
+/* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
+ * them; 0: there are no more. */
+void people_take_id(void *context, const struct table_listed *l);
+int64_t people_id(const struct jot *ids, size_t i);
+
+#endif

@@ -1,0 +1,601 @@
+/* tables.c: making tables, lists of them, and commands by HTTP (see request.h). */
+#include "tables.h"
+
+#include "../../bots/bot.h"
+#include "../../engine/game.h"
+#include "../../games/games.h"
+#include "../base/log.h"
+#include "page_job.h"
+#include "../tell.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Lists ---- */
+
+static void put_players(struct jot *j, const char *players)
+{
+    jot_open(j, "players", '[');
+    for (const char *end; (end = strchr(players, '\n')); players = end + 1) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)(end - players), players);
+        jot_text_or_null(j, NULL, name);
+    }
+    jot_close(j, ']');
+}
+
+void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine)
+{
+    static const char *const statuses[] = {"waiting", "running", "over"};
+    struct pace pace;
+    jot_open(j, key, '{');
+    jot_text(j, "id", slug_text(l->row.id).text);
+    jot_text(j, "game", l->row.game);
+    jot_int(j, "rules", l->row.rules);
+    jot_bool(j, "playable", table_is_playable(&l->row));
+    jot_text(j, "status", statuses[l->brief.status]);
+    jot_int(j, "seats", l->row.seats);
+    jot_int(j, "open", l->brief.open);
+    put_players(j, l->brief.players);
+    jot_seats(j, "guests", l->brief.guests);
+    if (mine) {
+        jot_seat(j, "you", l->seat);
+        jot_bool(j, "your_turn", l->brief.to_act >> l->seat & 1);
+    }
+    jot_int(j, "ply", l->brief.ply);
+    jot_int(j, "changed", l->brief.changed);
+    jot_bool(j, "public", l->row.is_public);
+    jot_bool(j, "rated", l->row.rated);
+    jot_text(j, "host", l->row.host_name);
+    jot_bool(j, "host_is_guest", l->row.host_is_guest);
+    if (pace_read(l->row.pace, &pace))
+        pace_jot(j, "pace", &pace);
+    jot_close(j, '}');
+}
+
+static void take_public(void *context, const struct table_listed *l)
+{
+    lobby_put(context, NULL, l, 0);
+}
+
+static void take_mine(void *context, const struct table_listed *l)
+{
+    lobby_put(context, NULL, l, 1);
+}
+
+static enum store_status list_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_open(&p->out, "tables", '[');
+    enum store_status status =
+        tables_public(store, (int)p->number, p->text, LIMIT_LISTED, take_public, &p->out);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+static enum store_status mine_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_open(&p->out, "games", '[');
+    enum store_status status =
+        tables_of(store, p->user, (int)p->number, LIMIT_LISTED, take_mine, &p->out);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+static void list_tables(struct request *r)
+{
+    struct query_value status = request_query(r, "status");
+    struct page_job *p = page_job_new(r, list_act);
+    if (!p)
+        return;
+    p->number = !strcmp(status.text, "running") ? TABLE_RUNNING
+                : !strcmp(status.text, "over")  ? TABLE_OVER
+                                                : TABLE_WAITING;
+    snprintf(p->text, sizeof p->text, "%s", request_query(r, "game").text);
+    page_job_read(p);
+}
+
+void lobby_mine(struct request *r, const char *rest)
+{
+    (void)rest;
+    if (!r->who.id) {
+        request_error(r, 401, "who", "Become a guest or sign in first.");
+        return;
+    }
+    struct page_job *p = page_job_new(r, mine_act);
+    if (!p)
+        return;
+    p->number = !strcmp(request_query(r, "over").text, "1");
+    page_job_read(p);
+}
+
+/* ---- Making a table ---- */
+
+struct wish {
+    const struct bg_game *game;
+    struct table_row *row;
+    int16_t options[BG_MAX_OPTIONS];
+    struct person me;
+    struct {
+        int kind; /* enum chair_kind */
+        int is_me;
+        char level[LEVEL_TEXT];
+        struct person person; /* of a rematch */
+    } seat[BG_MAX_SEATS];
+    int start, aid;
+    char why[300];
+};
+
+static int fail(struct wish *w, const char *why)
+{
+    snprintf(w->why, sizeof w->why, "%s", why);
+    return 0;
+}
+
+static int read_option_value(struct wish *w, const char *key, const json_t *value)
+{
+    char text[64];
+    int i = bg_find_option(w->game, key);
+    if (json_is_integer(value))
+        snprintf(text, sizeof text, "%lld", (long long)json_integer_value(value));
+    else
+        snprintf(text, sizeof text, "%s", json_is_string(value) ? json_string_value(value) : "?");
+    if (i >= 0 && bg_read_option(&w->game->options[i], text, &w->options[i]))
+        return 1;
+    snprintf(w->why, sizeof w->why, "There is no option '%.40s' with the value '%.40s'.", key,
+             text);
+    return 0;
+}
+
+static int read_options(struct wish *w, const json_t *json)
+{
+    const char *key;
+    json_t *value, *options = json_object_get(json, "options");
+    const json_t *seats = json_object_get(json, "seats");
+    w->row->seats = seats ? (int)json_integer_value(seats) : w->game->default_seats;
+    if (w->row->seats < w->game->min_seats || w->row->seats > w->game->max_seats)
+        return fail(w, "This game is not played by that many seats.");
+    bg_default_options(w->game, w->row->seats, w->options);
+    json_object_foreach(options, key, value) if (!read_option_value(w, key, value)) return 0;
+    const char *broken = bg_options_broken(w->game, w->row->seats, w->options);
+    if (broken)
+        return fail(w, broken);
+    options_write(w->game, w->options, w->row->options);
+    return 1;
+}
+
+static int read_player(struct wish *w, int seat, const json_t *player)
+{
+    const char *kind = json_string_value(json_object_get(player, "kind"));
+    const char *level = json_string_value(json_object_get(player, "level"));
+    if (!kind)
+        return fail(w, "Each of 'players' has a kind: me, open, invite or bot.");
+    w->seat[seat].is_me = !strcmp(kind, "me");
+    w->seat[seat].kind = w->seat[seat].is_me       ? CHAIR_PERSON
+                         : !strcmp(kind, "open")   ? CHAIR_OPEN
+                         : !strcmp(kind, "invite") ? CHAIR_INVITE
+                                                   : CHAIR_BOT;
+    if (w->seat[seat].kind != CHAIR_BOT)
+        return 1;
+    snprintf(w->seat[seat].level, LEVEL_TEXT, "%s", level ? level : strongest_level(w->game));
+    if (strcmp(kind, "bot") || !bot_find(w->game->key, w->seat[seat].level))
+        return fail(w, "A player is me, open, invite, or a bot of a level there is.");
+    return 1;
+}
+
+static int read_players(struct wish *w, const json_t *json)
+{
+    const json_t *players = json_object_get(json, "players");
+    int mine = 0;
+    if (players && (int)json_array_size(players) != w->row->seats)
+        return fail(w, "'players' needs one for each seat.");
+    for (int seat = 0; seat < w->row->seats; seat++) {
+        if (players) {
+            if (!read_player(w, seat, json_array_get(players, (size_t)seat)))
+                return 0;
+        } else {
+            w->seat[seat].is_me = !seat;
+            w->seat[seat].kind = seat ? CHAIR_BOT : CHAIR_PERSON;
+            strcpy(w->seat[seat].level, strongest_level(w->game));
+        }
+        mine += w->seat[seat].is_me;
+    }
+    return mine <= 1 || fail(w, "You can take one seat.");
+}
+
+static int read_pace(struct wish *w, const json_t *json)
+{
+    struct pace pace = {0, 0, 0, 0};
+    char text[48];
+    char wrong[100];
+    const json_t *given = json_object_get(json, "pace");
+    if (!request_kinds(given, "kind:s minutes:i seconds:i days:i", wrong))
+        return fail(w, wrong);
+    const char *kind = given ? json_string_value(json_object_get(given, "kind")) : "none";
+    if (!kind)
+        return fail(w, "'pace' has a kind: live, days or none.");
+    pace.kind = !strcmp(kind, "live") ? PACE_LIVE : !strcmp(kind, "days") ? PACE_DAYS : PACE_NONE;
+    if (pace.kind == PACE_NONE && strcmp(kind, "none"))
+        return fail(w, "'pace' has a kind: live, days or none.");
+    pace.minutes = (int)json_integer_value(json_object_get(given, "minutes"));
+    pace.seconds = (int)json_integer_value(json_object_get(given, "seconds"));
+    pace.days = (int)json_integer_value(json_object_get(given, "days"));
+    pace_write(&pace, text);
+    if (!pace_read(text, &pace))
+        return fail(w, "A live game has up to 600 minutes and seconds, a slow one 1 to 30 days.");
+    strcpy(w->row->pace, text);
+    return 1;
+}
+
+static int read_wish(struct wish *w, const json_t *json)
+{
+    const char *key = json_string_value(json_object_get(json, "game"));
+    const json_t *is_public = json_object_get(json, "public");
+    char wrong[100];
+    int open = 0;
+    if (!request_kinds(json,
+                       "game:s seats:i options:o players:a pace:o public:b rated:b aid:b start:b",
+                       wrong))
+        return fail(w, wrong);
+    w->game = key ? game_find(key) : NULL;
+    if (!w->game)
+        return fail(w, "There is no such game.");
+    if (!read_options(w, json) || !read_players(w, json) || !read_pace(w, json))
+        return 0;
+    w->row->is_public = is_public ? json_is_true(is_public) : 1;
+    w->row->rated = json_is_true(json_object_get(json, "rated"));
+    w->aid = json_is_true(json_object_get(json, "aid")) && !w->row->rated;
+    for (int seat = 0; seat < w->row->seats; seat++)
+        open += w->seat[seat].kind == CHAIR_OPEN || w->seat[seat].kind == CHAIR_INVITE;
+    const json_t *start = json_object_get(json, "start");
+    w->start = start ? json_is_true(start) : !open;
+    return 1;
+}
+
+static void complete_row(struct wish *w)
+{
+    struct fair fair;
+    struct table_row *row = w->row;
+    row->id = slug_new();
+    row->host = w->me.id;
+    row->created = now_ms();
+    row->rules = w->game->rules_version;
+    strcpy(row->game, w->game->key);
+    strcpy(row->host_name, w->me.name);
+    slug_token(row->invite);
+    fair_start(&fair);
+    fair_write_seed(&fair, row->seed);
+    sodium_memzero(&fair, sizeof fair);
+}
+
+static int seat_player(struct table *t, const struct wish *w, int seat, struct bg_text *why)
+{
+    char text[64];
+    const struct person *person = w->seat[seat].is_me ? &w->me : &w->seat[seat].person;
+    if (w->seat[seat].kind == CHAIR_PERSON && person->id) {
+        snprintf(text, sizeof text, "%lld %s", (long long)person->id, person->name);
+        return table_add(t, ENTRY_SIT, seat, text, why);
+    }
+    if (w->seat[seat].kind == CHAIR_INVITE)
+        return table_add(t, ENTRY_SEAT, seat, "invite", why);
+    /* A rated game's seats are nobody's to take once it has begun. */
+    snprintf(text, sizeof text, "bot %s%s",
+             w->seat[seat].level[0] ? w->seat[seat].level : strongest_level(w->game),
+             w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
+    return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
+           table_add(t, ENTRY_SEAT, seat, text, why);
+}
+
+static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (!seat_player(t, w, seat, why))
+            return 0;
+    if (w->aid && !table_add(t, ENTRY_AID, -1, "", why))
+        return 0;
+    if (w->start)
+        return table_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
+    return t->save || table_add(t, ENTRY_SEAT, 0, "open", why);
+}
+
+/* Puts a new table into memory, ready to be saved; NULL with w->why. The save
+ * takes over w->row. */
+static struct table *make_table(struct hub *hub, struct wish *w, struct save **save)
+{
+    struct bg_text why = bg_text_start(w->why, sizeof w->why);
+    complete_row(w);
+    struct table *t = table_new(hub, w->row->id);
+    if (!t)
+        return NULL;
+    t->loaded = 1;
+    if (!table_take_row(t, w->row) || !seat_all(t, w, &why)) {
+        table_free(t);
+        return NULL;
+    }
+    play_on(t);
+    t->save->row = w->row;
+    *save = t->save;
+    return t;
+}
+
+static void reply_made(struct save *s, struct table *t, int made)
+{
+    struct request *r = s->request;
+    char url[100];
+    if (!made) {
+        request_error(r, 503, "busy", "The store does not answer; try again.");
+        return;
+    }
+    struct jot *j = request_object(r);
+    jot_text(j, "id", slug_text(t->id).text);
+    jot_text(j, "invite", t->invite);
+    snprintf(url, sizeof url, "/t/%s?invite=%s", slug_text(t->id).text, t->invite);
+    jot_text(j, "url", url);
+    jot_close(j, '}');
+    request_reply(r, 201);
+}
+
+/* Whether nobody but bots will play at once. */
+static int is_bots_alone(const struct wish *w)
+{
+    for (int seat = 0; seat < w->row->seats; seat++)
+        if (w->seat[seat].kind != CHAIR_BOT && (w->seat[seat].kind != CHAIR_OPEN || !w->start))
+            return 0;
+    return w->start;
+}
+
+static int plays_alone(const struct table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->chair[seat].kind == CHAIR_PERSON)
+            return 0;
+    return t->status == TABLE_RUNNING;
+}
+
+/* A table at which bots play is in memory until they have ended. */
+static int may_watch_bots(struct hub *hub, int64_t host)
+{
+    int count = 0;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (const struct table *t = hub->tables[i]; t; t = t->next)
+            count += t->loaded && !t->missing && t->host == host && plays_alone(t);
+    return count < LIMIT_BOTS_ALONE;
+}
+
+static void make_wished(struct request *r, json_t *json)
+{
+    struct wish w;
+    struct save *save;
+    memset(&w, 0, sizeof w);
+    w.me = r->who;
+    w.row = calloc(1, sizeof *w.row);
+    if (!w.row || !read_wish(&w, json)) {
+        request_error(r, 400, "bad_request", w.why);
+        free(w.row);
+        return;
+    }
+    if (!r->hub->unlimited && is_bots_alone(&w) && !may_watch_bots(r->hub, r->who.id)) {
+        request_error(r, 429, "too_many", "Bots play alone at some of your tables; wait for them.");
+        free(w.row);
+        return;
+    }
+    struct table *t = make_table(r->hub, &w, &save);
+    if (!t) {
+        request_error(r, 503, "busy", w.why[0] ? w.why : "There is not enough memory.");
+        free(w.row);
+        return;
+    }
+    log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d host=%s address=%s",
+            slug_text(t->id).text, t->game->key, t->seats, slug_text(t->host).text, r->address);
+    save->then = reply_made;
+    save->request = r;
+    table_save(t, NULL);
+}
+
+static enum store_status count_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    return tables_count(store, p->user, &p->number);
+}
+
+static void counted(struct page_job *p)
+{
+    struct request *r = p->r;
+    if (p->number >= LIMIT_HOSTED && !r->hub->unlimited) {
+        request_error(r, 429, "too_many", "Finish some of your tables first.");
+        return;
+    }
+    json_t *json = request_json(r);
+    if (json)
+        make_wished(r, json);
+    json_decref(json);
+}
+
+static void create_table(struct request *r)
+{
+    if (!r->who.id) {
+        request_error(r, 401, "who", "Become a guest or sign in first.");
+        return;
+    }
+    if (!r->hub->unlimited && !address_take(r->address, LIMIT_TABLES)) {
+        limit_hit("tables", r->address);
+        request_error(r, 429, "too_many", "Too many new tables; wait a little.");
+        return;
+    }
+    struct page_job *p = page_job_new(r, count_act);
+    if (!p)
+        return;
+    p->then = counted;
+    page_job_read(p);
+}
+
+/* ---- The next game ---- */
+
+/* Who plays it: the bots, those who agreed, and whoever takes the other seats. */
+static void wish_seats(struct wish *w, const struct table *t)
+{
+    for (int i = 0; i < t->seats; i++) {
+        int is_left_out = t->chair[i].kind == CHAIR_PERSON && !(t->again.accepted & BG_BIT(i));
+        w->seat[i].kind = is_left_out ? CHAIR_OPEN : t->chair[i].kind;
+        w->start &= !is_left_out;
+        strcpy(w->seat[i].level, t->chair[i].level);
+        w->seat[i].person.id = t->chair[i].user;
+        strcpy(w->seat[i].person.name, t->chair[i].name);
+    }
+}
+
+struct table *lobby_next(struct table *t, char why[300])
+{
+    struct wish w;
+    struct save *save;
+    memset(&w, 0, sizeof w);
+    w.game = t->game;
+    w.me.id = t->chair[t->again.by].user;
+    strcpy(w.me.name, t->chair[t->again.by].name);
+    w.start = 1;
+    w.aid = t->aid;
+    w.row = calloc(1, sizeof *w.row);
+    if (!w.row)
+        return NULL;
+    w.row->seats = t->seats;
+    w.row->is_public = t->is_public;
+    w.row->rated = t->rated;
+    pace_write(&t->pace, w.row->pace);
+    options_write(t->game, t->options, w.row->options);
+    wish_seats(&w, t);
+    struct table *made = make_table(t->hub, &w, &save);
+    if (!made) {
+        strcpy(why, w.why);
+        free(w.row);
+    }
+    return made;
+}
+
+/* ---- One table ---- */
+
+static int invited(const struct request *r, const struct table *t)
+{
+    struct query_value given = request_query(r, "invite");
+    return strlen(given.text) == TOKEN - 1 && !sodium_memcmp(given.text, t->invite, TOKEN - 1);
+}
+
+static void table_page(struct request *r, struct table *t)
+{
+    jot_clear(&r->reply);
+    tell_table(t, &r->who, &r->reply);
+    request_reply(r, 200);
+}
+
+static void record_page(struct request *r, struct table *t)
+{
+    int viewer = tell_viewer(t, &r->who), as = record_read_seat(request_query(r, "as").text);
+    if (!t->match) {
+        request_error(r, 409, "refused", "The game has not started.");
+        return;
+    }
+    if (t->status == TABLE_OVER)
+        viewer = as >= 0 && as < t->seats ? as : BG_ALL;
+    r->type = "text/plain; charset=utf-8";
+    jot_clear(&r->reply);
+    tell_record(t, viewer, &r->reply);
+    request_reply(r, 200);
+}
+
+static void do_page(struct request *r, struct table *t)
+{
+    char why[200] = "";
+    json_t *json = request_json(r);
+    if (!json)
+        return;
+    struct command *c = command_read(json, why);
+    json_decref(json);
+    if (!c) {
+        request_error(r, 400, "bad_request", why);
+        return;
+    }
+    c->who = r->who;
+    c->invited = invited(r, t);
+    c->request = r;
+    table_do(t, c);
+}
+
+/* A request that waits until its table was read. */
+struct waiting {
+    struct job job;
+    struct request *r;
+    int64_t id;
+    void (*page)(struct request *r, struct table *t);
+};
+
+static void open_page(struct request *r, int64_t id, void (*page)(struct request *, struct table *))
+{
+    struct table *t = table_find(r->hub, id);
+    struct absence a = table_absence(t);
+    if (!t || t->missing)
+        request_error(r, a.status, a.error, a.message);
+    else if (!t->loaded)
+        request_error(r, 503, "busy", "The store does not answer; try again.");
+    else if (!tell_allowed(t, &r->who, invited(r, t)))
+        request_error(r, 403, "forbidden", "This table is private; its invite link opens it.");
+    else
+        page(r, t);
+}
+
+/* Jobs are done in order, so that this one comes after the reading. */
+static void wait_done(struct job *job)
+{
+    struct waiting *w = (struct waiting *)job;
+    open_page(w->r, w->id, w->page);
+    free(w);
+}
+
+static void with_table(struct request *r, int64_t id,
+                       void (*page)(struct request *, struct table *))
+{
+    struct table *t = id ? table_get(r->hub, id) : NULL;
+    struct waiting *w = t && !t->loaded && !t->missing ? calloc(1, sizeof *w) : NULL;
+    if (!w) {
+        open_page(r, id, page);
+        return;
+    }
+    w->r = r;
+    w->id = id;
+    w->page = page;
+    w->job.act = job_nothing;
+    w->job.table = id;
+    w->job.done = wait_done;
+    job_submit(r->hub, &w->job);
+}
+
+void lobby_tables(struct request *r, const char *rest)
+{
+    char slug[SLUG] = "";
+    if (!*rest || !strcmp(rest, "/")) {
+        if (r->method == METHOD_POST)
+            create_table(r);
+        else
+            list_tables(r);
+        return;
+    }
+    snprintf(slug, sizeof slug, "%.*s", (int)strcspn(rest + 1, "/"), rest + 1);
+    const char *what = rest + 1 + strcspn(rest + 1, "/");
+    if (!*what && r->method == METHOD_GET)
+        with_table(r, slug_read(slug), table_page);
+    else if (!strcmp(what, "/record") && r->method == METHOD_GET)
+        with_table(r, slug_read(slug), record_page);
+    else if (!strcmp(what, "/ratings") && r->method == METHOD_GET)
+        with_table(r, slug_read(slug), ratings_table);
+    else if (!strcmp(what, "/do") && r->method == METHOD_POST)
+        with_table(r, slug_read(slug), do_page);
+    else
+        request_error(r, 404, "no_page", "There is no such page.");
+}

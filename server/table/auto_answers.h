@@ -1,0 +1,17 @@
+/*
+ * auto_answers.h: answers given beforehand to questions asked out of turn, so that
+ * a game over days does not wait for them.
+ */
+#ifndef SERVER_AUTO_ANSWERS_H
+#define SERVER_AUTO_ANSWERS_H
+
+#include "table.h"
+
+enum standing { STANDING_NONE, STANDING_MOVE, STANDING_BOT };
+
+/* What the seat has said beforehand about the question it is asked now. */
+enum standing standing_answer(const struct table *t, int seat, char line[BG_MAX_TEXT]);
+/* Whether among these answers (as JSON) is one that lets a bot answer. */
+int standing_asks_bot(const char *answers);
+
+#endif

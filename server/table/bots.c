@@ -1,0 +1,171 @@
+/*
+ * bots.c: bots at tables (see table.h): asked on another thread, with nothing
+ * but the view of their seat. Whose turn it is to think is shared out among
+ * the hosts of tables: fifty tables of one leave the others their share.
+ */
+#include "../../bots/bot.h"
+
+#include "command.h"
+#include "../base/log.h"
+#include "../base/metrics.h"
+#include "auto_answers.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+struct thought {
+    struct work work;
+    struct thought *next; /* among those that wait, or that are thought */
+    struct hub *hub;
+    int64_t owner; /* the table's host */
+    int64_t table;
+    uint32_t seq;
+    int seat;
+    const struct bg_game *game;
+    const struct bot *bot;
+    bg_action action;
+    struct bg_rng rng;
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+};
+
+static void think(struct work *w)
+{
+    struct thought *th = (struct thought *)w;
+    struct bot_ask ask = {.game = th->game, .view = th->view, .seat = th->seat, .rng = &th->rng};
+    int64_t start = steady_us();
+    th->action = th->bot->choose(&ask);
+    metric_add(METRIC_BOT_MOVES, 1);
+    metric_add(METRIC_BOT_MICROSECONDS, steady_us() - start);
+}
+
+/* ---- Sharing out ---- */
+
+static struct thought *waiting, **waiting_end = &waiting, *thought;
+
+static int count_thought(int64_t owner, int *all)
+{
+    int own = 0;
+    *all = 0;
+    for (const struct thought *th = thought; th; th = th->next) {
+        own += th->owner == owner;
+        ++*all;
+    }
+    return own;
+}
+
+/* The next one: of those who think least now, who has waited longest. One host
+ * gets at most half of the threads. */
+static struct thought **find_next(int threads)
+{
+    struct thought **found = NULL;
+    int all, least = threads > 1 ? threads / 2 : 1;
+    count_thought(0, &all);
+    if (all >= threads)
+        return NULL;
+    for (struct thought **at = &waiting; *at && least; at = &(*at)->next) {
+        int own = count_thought((*at)->owner, &all);
+        if (own < least) {
+            least = own;
+            found = at;
+        }
+    }
+    return found;
+}
+
+static void think_on(struct hub *hub)
+{
+    struct thought **at;
+    int threads = crew_threads(hub->bots);
+    while (!hub->stopping && waiting && (at = find_next(threads ? threads : 1))) {
+        struct thought *th = *at;
+        *at = th->next;
+        if (!*at)
+            waiting_end = at;
+        th->next = thought;
+        thought = th;
+        crew_submit(hub->bots, &th->work);
+    }
+}
+
+static void forget(struct thought *th)
+{
+    struct thought **at = &thought;
+    while (*at != th)
+        at = &(*at)->next;
+    *at = th->next;
+}
+
+/* ---- One thought ---- */
+
+static void thought_over(struct work *w)
+{
+    struct thought *th = (struct thought *)w;
+    struct hub *hub = th->hub;
+    forget(th);
+    struct table *t = table_find(th->hub, th->table);
+    struct command *c = t ? command_new(COMMAND_BOT, th->seat) : NULL;
+    if (t)
+        t->thinking = 0;
+    if (c && t->loaded && t->match && t->seq == th->seq && !t->busy) {
+        c->since = th->seq;
+        t->game->write_action(match_state(t->match), th->seat, th->action, BG_ALL, c->text,
+                              BG_MAX_TEXT);
+        table_do(t, c);
+    } else if (c) {
+        command_free(c);
+        if (!t->busy)
+            table_think(t);
+    }
+    free(th);
+    think_on(hub);
+}
+
+/* The bot that is to act for a seat, for good or by a standing answer. */
+static const struct bot *acting_bot(const struct table *t, int seat)
+{
+    char line[BG_MAX_TEXT];
+    const char *level = table_bot(t, seat);
+    if (!level && standing_answer(t, seat, line) == STANDING_BOT)
+        level = strongest_level(t->game);
+    return level ? bot_find(t->game->key, level) : NULL;
+}
+
+void table_think(struct table *t)
+{
+    uint32_t act = table_to_act(t);
+    const struct bot *bot = NULL;
+    int seat = 0;
+    if (!act || t->paused || t->busy || t->thinking || !t->loaded || t->missing || t->hub->stopping)
+        return;
+    for (; seat < t->seats; seat++)
+        if ((act & BG_BIT(seat)) && (bot = acting_bot(t, seat)))
+            break;
+    struct thought *th = bot ? calloc(1, sizeof *th) : NULL;
+    if (!th)
+        return;
+    th->work.run = think;
+    th->work.done = thought_over;
+    th->hub = t->hub;
+    th->owner = t->host;
+    th->table = t->id;
+    th->seq = t->seq;
+    th->seat = seat;
+    th->game = t->game;
+    th->bot = bot;
+    randombytes_buf(&th->rng, sizeof th->rng);
+    match_view(t->match, seat, th->view);
+    t->thinking = 1;
+    *waiting_end = th;
+    waiting_end = &th->next;
+    think_on(t->hub);
+}
+
+void bots_forget_all(void)
+{
+    while (waiting) {
+        struct thought *next = waiting->next;
+        free(waiting);
+        waiting = next;
+    }
+    waiting_end = &waiting;
+}

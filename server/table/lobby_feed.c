@@ -1,0 +1,252 @@
+/* lobby_feed.c: see watch.h. */
+#include "lobby_feed.h"
+
+#include "client.h"
+#include "../pages/tables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The lists ---- */
+
+struct listing {
+    struct job job;
+    struct client *client; /* NULL: gone in the meantime */
+    int64_t user;
+    struct jot out;
+};
+
+static void take_public(void *context, const struct table_listed *l)
+{
+    lobby_put(context, NULL, l, 0);
+}
+
+static void take_mine(void *context, const struct table_listed *l)
+{
+    lobby_put(context, NULL, l, 1);
+}
+
+static enum store_status list_act(struct store *store, struct job *job)
+{
+    struct listing *l = (struct listing *)job;
+    enum store_status status = STORE_OK;
+    jot_clear(&l->out);
+    jot_open(&l->out, NULL, '{');
+    jot_text(&l->out, "type", "lobby");
+    jot_open(&l->out, "tables", '[');
+    for (int s = TABLE_WAITING; status == STORE_OK && s <= TABLE_RUNNING; s++)
+        status = tables_public(store, s, "", LIMIT_LISTED, take_public, &l->out);
+    jot_close(&l->out, ']');
+    jot_open(&l->out, "mine", '[');
+    if (status == STORE_OK && l->user)
+        status = tables_of(store, l->user, 0, LIMIT_LISTED, take_mine, &l->out);
+    jot_close(&l->out, ']');
+    jot_close(&l->out, '}');
+    return status;
+}
+
+static void list_done(struct job *job)
+{
+    struct listing *l = (struct listing *)job;
+    struct client *c = l->client;
+    if (c) {
+        c->listing = NULL;
+        c->need_state |= job->status != STORE_OK; /* tried again at the next tick */
+    }
+    if (c && job->status == STORE_OK && !l->out.failed) {
+        c->arrived = 1;
+        jot_bytes(&c->outbox, l->out.data, l->out.length);
+        jot_bytes(&c->outbox, "\n", 1);
+        c->hub->client_writable(c);
+    }
+    jot_free(&l->out);
+    free(l);
+}
+
+static void send_lists(struct client *c)
+{
+    struct listing *l = c->listing ? NULL : calloc(1, sizeof *l);
+    if (!l)
+        return;
+    l->client = c;
+    l->user = c->who.id;
+    l->job.act = list_act;
+    l->job.done = list_done;
+    c->listing = l;
+    c->need_state = 0;
+    job_submit_read(c->hub, READER_LOBBY, &l->job);
+}
+
+/* ---- Coming and going ---- */
+
+static uint16_t *watchers_like(struct hub *hub, int64_t person)
+{
+    return &hub->watching.people[(uint64_t)person % WATCH_PEOPLE];
+}
+
+void watch_join(struct client *c)
+{
+    struct watching *w = &c->hub->watching;
+    c->in_lobby = 1;
+    c->next = w->clients;
+    if (c->next)
+        c->next->previous = c;
+    w->clients = c;
+    if (c->who.id)
+        ++*watchers_like(c->hub, c->who.id);
+    send_lists(c);
+}
+
+void watch_leave(struct client *c)
+{
+    struct listing *l = c->listing;
+    if (l)
+        l->client = NULL;
+    c->listing = NULL;
+    if (c->who.id)
+        --*watchers_like(c->hub, c->who.id);
+    if (c->previous)
+        c->previous->next = c->next;
+    else
+        c->hub->watching.clients = c->next;
+    if (c->next)
+        c->next->previous = c->previous;
+    c->next = c->previous = NULL;
+    c->in_lobby = 0;
+}
+
+/* ---- What happens ---- */
+
+void watch_note(struct hub *hub, int64_t table, int listed, const int64_t *people)
+{
+    struct watching *w = &hub->watching;
+    int concerns = listed;
+    if (!w->clients)
+        return;
+    for (int i = 0; i < BG_MAX_SEATS && !concerns; i++)
+        concerns = people[i] && *watchers_like(hub, people[i]);
+    if (!concerns)
+        return;
+    for (int i = 0; i < w->count; i++)
+        if (w->noted[i].table == table) {
+            w->noted[i].listed |= listed;
+            return;
+        }
+    if (w->count == WATCH_NOTED) {
+        watch_all(hub);
+        return;
+    }
+    w->noted[w->count].table = table;
+    w->noted[w->count++].listed = listed;
+}
+
+void watch_all(struct hub *hub)
+{
+    for (struct client *c = hub->watching.clients; c; c = c->next)
+        c->need_state = 1;
+}
+
+/* ---- Telling ---- */
+
+struct look {
+    struct job job;
+    int count;
+    struct {
+        struct noted noted;
+        int found;
+        struct table_listed listed;
+    } at[];
+};
+
+static enum store_status look_act(struct store *store, struct job *job)
+{
+    struct look *look = (struct look *)job;
+    for (int i = 0; i < look->count; i++) {
+        enum store_status status =
+            table_listed_read(store, look->at[i].noted.table, &look->at[i].listed);
+        if (status == STORE_DOWN)
+            return status;
+        look->at[i].found = status == STORE_OK;
+    }
+    return STORE_OK;
+}
+
+static int seat_of(const struct table_listed *l, int64_t person)
+{
+    for (int seat = 0; person && seat < BG_MAX_SEATS; seat++)
+        if (l->brief.user[seat] == person)
+            return seat;
+    return -1;
+}
+
+static void tell_closed(struct client *c, int64_t table)
+{
+    struct jot *j = &c->outbox;
+    j->comma = 0;
+    jot_open(j, NULL, '{');
+    jot_text(j, "type", "closed");
+    jot_text(j, "id", slug_text(table).text);
+    jot_close(j, '}');
+    jot_bytes(j, "\n", 1);
+}
+
+static void tell_listed(struct client *c, struct table_listed *l)
+{
+    struct jot *j = &c->outbox;
+    l->seat = seat_of(l, c->who.id);
+    j->comma = 0;
+    jot_open(j, NULL, '{');
+    jot_text(j, "type", "listed");
+    lobby_put(j, "table", l, l->seat >= 0);
+    jot_close(j, '}');
+    jot_bytes(j, "\n", 1);
+}
+
+static void tell(struct client *c, struct table_listed *l, int listed)
+{
+    int concerns = seat_of(l, c->who.id) >= 0 || (listed && l->row.is_public);
+    if (!c->arrived || c->need_state || !concerns)
+        return;
+    /* Who reads slowly gets the lists again once they have caught up. */
+    if (c->outbox.length - c->sent > LIMIT_AHEAD) {
+        c->need_state = 1;
+        return;
+    }
+    if (l->brief.status != TABLE_OVER)
+        tell_listed(c, l);
+    else
+        tell_closed(c, l->row.id);
+    c->hub->client_writable(c);
+}
+
+static void look_done(struct job *job)
+{
+    struct look *look = (struct look *)job;
+    if (job->status != STORE_OK)
+        watch_all(job->hub);
+    for (struct client *c = job->hub->watching.clients, *next; c; c = next) {
+        next = c->next;
+        for (int i = 0; job->status == STORE_OK && i < look->count; i++)
+            if (look->at[i].found)
+                tell(c, &look->at[i].listed, look->at[i].noted.listed);
+    }
+    free(look);
+}
+
+void watch_tick(struct hub *hub)
+{
+    struct watching *w = &hub->watching;
+    for (struct client *c = w->clients; c; c = c->next)
+        if (c->need_state && c->outbox.length == c->sent)
+            send_lists(c);
+    struct look *look =
+        w->count ? calloc(1, sizeof *look + (size_t)w->count * sizeof look->at[0]) : NULL;
+    if (!look)
+        return;
+    for (; look->count < w->count; look->count++)
+        look->at[look->count].noted = w->noted[look->count];
+    w->count = 0;
+    look->job.act = look_act;
+    look->job.done = look_done;
+    job_submit_read(hub, READER_LOBBY, &look->job);
+}

@@ -1,0 +1,19 @@
+/* webhook_queue.h: telling people elsewhere that it is their turn, or that a game is over. */
+#ifndef SERVER_WEBHOOK_QUEUE_H
+#define SERVER_WEBHOOK_QUEUE_H
+
+#include "command.h"
+
+/* Adds to a save the notices of what its entries bring about, so that they are
+ * stored with them or not at all. */
+void webhook_prepare(const struct table *t, struct save *s);
+/* Looks for notices that are due. */
+void webhook_tick(struct hub *hub, int64_t now);
+/* A delivery came to its end: whether the other side took it. */
+void webhook_delivered(struct hub *hub, const struct notice_row *notice, int taken);
+/* Whether this may be a webhook's address. */
+int webhook_url_ok(const char *url);
+/* The signature of a body under a secret, in hexadecimal. */
+void webhook_sign(const char *secret, const char *body, char out[65]);
+
+#endif
