@@ -61,8 +61,8 @@ enum store_status admin_change(struct admin *a, enum store_status (*act)(struct 
 int admin_find_person(struct admin *a, struct person_row *out)
 {
     enum store_status status = person_by_name(a->store, a->word[0], out);
-    if (status == STORE_NONE && slug_read(a->word[0]))
-        status = person_by_id(a->store, slug_read(a->word[0]), out);
+    if (status == STORE_NONE && id_read(a->word[0]))
+        status = person_by_id(a->store, id_read(a->word[0]), out);
     a->id = out->id;
     if (status == STORE_OK)
         return CLI_OK;
@@ -111,7 +111,7 @@ static void close_list(struct admin *a)
 static void put_person(struct admin *a, const struct person_listed *p)
 {
     json_open(&a->json, NULL, '{');
-    json_text(&a->json, "id", slug_text(p->id).text);
+    json_text(&a->json, "id", id_text(p->id).text);
     json_text(&a->json, "name", p->name);
     json_int(&a->json, "created", p->created);
     json_int(&a->json, "sessions", p->sessions);
@@ -127,7 +127,7 @@ static void take_person(void *context, const struct person_listed *p)
     if (a->as_json)
         put_person(a, p);
     else
-        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, slug_text(p->id).text,
+        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, id_text(p->id).text,
                admin_time(p->created).text, admin_time(p->seen).text, (long long)p->tables);
 }
 
@@ -191,9 +191,9 @@ static void take_game(void *context, const struct table_listed *l)
 {
     struct admin *a = context;
     if (a->as_json)
-        json_text(&a->json, NULL, slug_text(l->row.id).text);
+        json_text(&a->json, NULL, id_text(l->row.id).text);
     else
-        printf("plays   %s at table %s\n", l->row.game, slug_text(l->row.id).text);
+        printf("plays   %s at table %s\n", l->row.game, id_text(l->row.id).text);
 }
 
 /* The one whose name was looked for, among those whose name holds it. */
@@ -219,7 +219,7 @@ static int people_show(struct admin *a)
     enum store_status status = admin_people(a->store, person.name, LISTED, keep_person, &only);
     if (a->as_json) {
         json_open(&a->json, NULL, '{');
-        json_text(&a->json, "id", slug_text(person.id).text);
+        json_text(&a->json, "id", id_text(person.id).text);
         json_text(&a->json, "name", person.name);
         json_int(&a->json, "created", person.created);
         json_bool(&a->json, "webhook", person.webhook[0] != 0);
@@ -295,7 +295,7 @@ static int password(struct admin *a)
     int found = admin_find_person(a, &person);
     if (found != CLI_OK)
         return found;
-    slug_token(secret);
+    id_token(secret);
     secret[20] = 0; /* 100 bits: enough, and to be typed */
     if (crypto_pwhash_str(a->made, secret, strlen(secret), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE))
@@ -330,8 +330,8 @@ static int find_subject(struct admin *a, struct ban_row *ban)
         return CLI_OK;
     }
     enum store_status status = person_by_name(a->store, a->word[0], &person);
-    if (status == STORE_NONE && slug_read(a->word[0])) {
-        person.id = slug_read(a->word[0]);
+    if (status == STORE_NONE && id_read(a->word[0])) {
+        person.id = id_read(a->word[0]);
         snprintf(person.name, sizeof person.name, "%s", a->word[0]);
         status = STORE_OK;
     }
@@ -348,7 +348,7 @@ static int find_subject(struct admin *a, struct ban_row *ban)
 
 static enum store_status add_ban(struct admin *a)
 {
-    struct ban_row ban = {slug_new(), a->now, a->until, "", "", ""};
+    struct ban_row ban = {id_new(), a->now, a->until, "", "", ""};
     if (find_subject(a, &ban) != CLI_OK)
         return STORE_NONE;
     snprintf(ban.reason, sizeof ban.reason, "%s", a->reason);
@@ -416,7 +416,7 @@ static void take_ban(void *context, const struct ban_row *b)
     json_text(&a->json, "kind", b->subject[0] == 'u' ? "person" : "network");
     json_text(&a->json, "name", b->name);
     if (b->subject[0] == 'u')
-        json_text(&a->json, "id", slug_text(strtoll(b->subject + 1, NULL, 10)).text);
+        json_text(&a->json, "id", id_text(strtoll(b->subject + 1, NULL, 10)).text);
     json_text(&a->json, "reason", b->reason);
     json_int(&a->json, "created", b->created);
     if (b->until)

@@ -22,7 +22,7 @@ struct look {
     int ban_count, ban_cap;
 };
 
-enum store_status care_start(struct store *store)
+enum store_status changes_start(struct store *store)
 {
     enum store_status status = admin_newest(store, &last);
     bans_begin();
@@ -67,7 +67,7 @@ typedef void each_client(struct client *c, const void *context);
 
 static void for_clients(struct hub *hub, each_client *act, const void *context)
 {
-    for (struct client *c = hub->watching.clients, *next; c; c = next) {
+    for (struct client *c = hub->lobby_feed.clients, *next; c; c = next) {
         next = c->next;
         act(c, context);
     }
@@ -116,7 +116,7 @@ static int reload(struct table *t)
     if (t->busy)
         return 0;
     if (t->loaded)
-        table_reload(t);
+        cache_reload(t);
     return 1;
 }
 
@@ -133,7 +133,7 @@ static int forget_person(struct hub *hub, int64_t person)
 
 static int forget_table(struct hub *hub, int64_t id)
 {
-    struct table *t = table_find(hub, id);
+    struct table *t = cache_find(hub, id);
     return !t || reload(t);
 }
 
@@ -147,15 +147,15 @@ static int take_effect(struct hub *hub, const struct look *l, const struct chang
         break;
     case CHANGE_PERSON:
         done = forget_person(hub, c->subject);
-        watch_all(hub);
+        lobby_feed_all(hub);
         /* and their sessions, as below */
         __attribute__((fallthrough));
     case CHANGE_SESSIONS:
-        who_ended(hub, c->subject);
+        auth_ended(hub, c->subject);
         break;
     case CHANGE_TABLE:
         done = forget_table(hub, c->subject);
-        watch_all(hub);
+        lobby_feed_all(hub);
         break;
     case CHANGE_NOTICE:
         for_clients(hub, show_notice, c);
@@ -178,7 +178,7 @@ static void look_done(struct job *job)
     free(l);
 }
 
-void care_tick(struct hub *hub, int64_t now)
+void changes_tick(struct hub *hub, int64_t now)
 {
     struct look *l = now < next_ms ? NULL : calloc(1, sizeof *l);
     if (!l)

@@ -9,8 +9,8 @@
 #include "store/hub.h"
 
 /* Before anybody is let in: the bans there are. */
-enum store_status care_start(struct store *store);
+enum store_status changes_start(struct store *store);
 /* Once a second: what is new. */
-void care_tick(struct hub *hub, int64_t now);
+void changes_tick(struct hub *hub, int64_t now);
 
 #endif

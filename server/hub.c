@@ -50,9 +50,9 @@ static void due_done(struct job *job)
 {
     struct due *due = (struct due *)job;
     if (due->swept)
-        watch_all(job->hub);
+        lobby_feed_all(job->hub);
     for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
-        struct table *t = table_get(job->hub, due->ids[i]);
+        struct table *t = cache_get(job->hub, due->ids[i]);
         if (t)
             t->used_at = now_ms();
     }
@@ -82,7 +82,7 @@ static void refresh_watched(struct hub *hub)
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i]; t; t = t->next)
             if (t->clients)
-                table_refresh(t);
+                cache_refresh(t);
 }
 
 void hub_tick(struct hub *hub)
@@ -94,20 +94,20 @@ void hub_tick(struct hub *hub)
         for (struct table *t = hub->tables[i], *next; t; t = next) {
             next = t->next;
             clients_tell_presence(t, presence_tick(t, now));
-            table_tick(t, now);
+            queue_tick(t, now);
         }
     look_for_due(hub, now);
-    watch_tick(hub);
-    webhook_tick(hub, now);
-    care_tick(hub, now);
+    lobby_feed_tick(hub);
+    webhook_queue_tick(hub, now);
+    changes_tick(hub, now);
     health_tick();
     if (hub->has_others && now > hub->next_refresh_ms) {
         hub->next_refresh_ms = now + REFRESH_MS;
         refresh_watched(hub);
     }
     if (now > hub->next_evict_ms) {
-        hub->next_evict_ms = now + (tables_are_many(hub) ? CROWDED_MS : EVICT_MS);
-        tables_evict(hub, now);
+        hub->next_evict_ms = now + (cache_is_full(hub) ? CROWDED_MS : EVICT_MS);
+        cache_evict(hub, now);
     }
 }
 
@@ -125,7 +125,7 @@ static int has_words_of(const struct table *t, int64_t person)
 
 void hub_forget(struct hub *hub, int64_t person)
 {
-    who_ended(hub, person);
+    auth_ended(hub, person);
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i]; t; t = t->next) {
             int is_being_read = t->busy && !t->loaded; /* perhaps from before */
@@ -133,22 +133,22 @@ void hub_forget(struct hub *hub, int64_t person)
                 continue;
             t->reread = 1;
             if (t->loaded && !t->busy)
-                table_reload(t);
+                cache_reload(t);
         }
-    watch_all(hub);
+    lobby_feed_all(hub);
 }
 
 static void heard(struct hub *hub, const struct announcement *a)
 {
     if (a->kind == ANNOUNCE_ENDED) {
-        who_ended(hub, a->table);
+        auth_ended(hub, a->table);
         return;
     }
     if (a->kind == ANNOUNCE_FORGOT) {
         hub_forget(hub, a->table);
         return;
     }
-    struct table *t = table_find(hub, a->table);
+    struct table *t = cache_find(hub, a->table);
     if (a->kind == ANNOUNCE_HERE) {
         if (t)
             clients_tell_presence(t, presence_heard(t, a));
@@ -157,8 +157,8 @@ static void heard(struct hub *hub, const struct announcement *a)
             presence_answer(t);
     } else {
         if (t)
-            table_refresh(t);
-        watch_note(hub, a->table, a->kind == ANNOUNCE_LISTED, a->number);
+            cache_refresh(t);
+        lobby_feed_note(hub, a->table, a->kind == ANNOUNCE_LISTED, a->number);
     }
 }
 
@@ -172,9 +172,9 @@ void hub_heard(struct hub *hub, const char *line)
     }
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i]; t; t = t->next) {
-            table_refresh(t);
+            cache_refresh(t);
             presence_ask(t);
         }
-    watch_all(hub);
-    who_missed(hub);
+    lobby_feed_all(hub);
+    auth_missed(hub);
 }

@@ -124,7 +124,7 @@ static int open_store(void)
         return 0;
     }
     if (!store_begin(hub->store) || store_secret(hub->store, hub->secret) != STORE_OK ||
-        guests_learn(hub->store) != STORE_OK || care_start(hub->store) != STORE_OK ||
+        guests_learn(hub->store) != STORE_OK || changes_start(hub->store) != STORE_OK ||
         !store_commit(hub->store)) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s",
                 log_word(store_error(hub->store)).text);
@@ -143,7 +143,7 @@ static int start_crews(void)
     hub->bots = crew_start(workers > 0 ? workers : 1, NULL, NULL, wake);
     hub->passwords = crew_start(PASSWORD_THREADS, NULL, NULL, wake);
     hub->post = crew_start(POST_THREADS, NULL, NULL, wake);
-    hub->node = slug_new();
+    hub->node = id_new();
     hub->has_others = !strncmp(hub->config.store, "postgres", 8);
     if (hub->has_others)
         hub->wire = db_wire_open(hub->config.store, note_heard);
@@ -261,7 +261,7 @@ static void clean_up(void)
     uv_run(&server.loop, UV_RUN_DEFAULT);
     for (int i = 0; i < HUB_BUCKETS; i++)
         while (hub->tables[i])
-            table_free(hub->tables[i]);
+            cache_free(hub->tables[i]);
     store_close(hub->store);
     uv_loop_close(&server.loop);
     curl_global_cleanup();
@@ -273,7 +273,7 @@ int server_run(const struct config *config)
     hub->config = *config;
     hub->client_writable = ws_writable;
     hub->request_answered = http_answered;
-    hub->deliver = hook_deliver;
+    hub->deliver = webhook_http_deliver;
     hub->unlimited = !config_is_on(config->limits);
     set_log_level(config->log);
     signal(SIGPIPE, SIG_IGN);

@@ -40,9 +40,9 @@ static void request_answered(struct request *r)
 {
     const char *id = r->reply.data ? strstr(r->reply.data, "\"id\":\"") : NULL;
     if (r->status == 201 && id && strstr(r->reply.data, "\"invite\"")) {
-        char slug[SLUG];
+        char slug[ID_TEXT];
         snprintf(slug, sizeof slug, "%.13s", id + 6);
-        last_table = slug_read(slug);
+        last_table = id_read(slug);
     }
     request_free(r);
 }
@@ -69,10 +69,10 @@ static void start(void)
     hub.deliver = deliver;
     hub.unlimited = 1;
     hub.stopping = 1; /* so that no bot thinks: that is slow, and tested elsewhere */
-    address_unlimited(1);
+    limit_switch_off(1);
     for (int i = 0; i < 2; i++) {
-        people[i].id = slug_new();
-        who_guest_token(&hub, &people[i], tokens[i]);
+        people[i].id = id_new();
+        auth_guest_token(&hub, &people[i], tokens[i]);
     }
 }
 
@@ -130,7 +130,7 @@ static void drain(struct client *c)
 static void compare_readers(const char *bytes, size_t n)
 {
     char why[200];
-    struct command *quick = quick_move(bytes, n);
+    struct command *quick = move_reader_read(bytes, n);
     json_t *json = quick ? client_parse(bytes, n) : NULL;
     struct command *real = json ? command_read(json, why) : NULL;
     json_decref(json);
@@ -160,7 +160,7 @@ static void fuzz_ws(const char *data, size_t n)
         if (i < AT_TABLE)
             client_join(&clients[i], last_table, i - 1);
         else
-            watch_join(&clients[i]);
+            lobby_feed_join(&clients[i]);
     }
     while (n) {
         const char *end = memchr(data, '\n', n);
@@ -169,7 +169,7 @@ static void fuzz_ws(const char *data, size_t n)
             compare_readers(data + 1, length - 1);
         if (length && length < LIMIT_MESSAGE)
             client_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
-        watch_tick(&hub);
+        lobby_feed_tick(&hub);
         for (int i = 0; i < ALL; i++)
             drain(&clients[i]);
         n -= length + (end != NULL);
@@ -192,6 +192,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         fuzz_ws((const char *)data + 1, n - 1);
     for (int i = 0; ++runs % 64 == 0 && i < HUB_BUCKETS; i++)
         while (hub.tables[i])
-            table_free(hub.tables[i]);
+            cache_free(hub.tables[i]);
     return 0;
 }

@@ -40,11 +40,11 @@ static void client_writable(struct client *c)
 
 static void request_answered(struct request *r)
 {
-    char slug[SLUG];
+    char slug[ID_TEXT];
     const char *id = strstr(r->reply.data, "\"id\":\"");
     assert_int_equal(r->status, 201);
     snprintf(slug, sizeof slug, "%.13s", id + 6);
-    last_table = slug_read(slug);
+    last_table = id_read(slug);
     request_free(r);
 }
 
@@ -74,10 +74,10 @@ static struct table *make_table(const struct bg_game *game)
     r->method = METHOD_POST;
     r->is_json = 1;
     strcpy(r->path, "/api/1/tables");
-    who_guest_token(&hub, &ann, r->token);
+    auth_guest_token(&hub, &ann, r->token);
     jot_format(&r->body, "{\"game\":\"%s\",\"start\":true}", game->key);
     request_run(r);
-    return table_find(&hub, last_table);
+    return cache_find(&hub, last_table);
 }
 
 static void render(const struct table *t, int viewer, struct jot *out)
@@ -134,7 +134,7 @@ static int play_some(struct table *t, struct bg_rng *rng)
                           c->text, BG_MAX_TEXT);
     c->since = t->seq;
     uint32_t before = t->seq;
-    table_do(t, c);
+    queue_do(t, c);
     return t->seq > before;
 }
 
@@ -154,7 +154,7 @@ static void messages_do_not_depend_on_what_is_hidden(void **state)
                 for (int viewer = 0; viewer < t->seats; viewer++, looks++)
                     look(t, viewer, &rng);
             }
-            table_free(t);
+            cache_free(t);
         }
     print_message("%d positions looked at\n", looks);
     assert_true(looks > 100);

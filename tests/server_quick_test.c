@@ -1,4 +1,5 @@
-/* server_quick_test.c: the quick reader of moves against the real one (server/quick.h). */
+/* server_quick_test.c: the quick reader of moves against the real one (server/table/move_reader.h).
+ */
 #include "../server/table/client.h"
 #include "../server/table/move_reader.h"
 
@@ -17,7 +18,7 @@ static void moves_as_clients_write_them_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < BG_LEN(messages); i++) {
         char why[200];
-        struct command *quick = quick_move(messages[i], strlen(messages[i]));
+        struct command *quick = move_reader_read(messages[i], strlen(messages[i]));
         json_t *json = client_parse(messages[i], strlen(messages[i]));
         struct command *real = command_read(json, why);
         assert_non_null(quick);
@@ -61,13 +62,13 @@ static void anything_else_is_left_to_the_real_reader(void **state)
     char longest[BG_MAX_TEXT + 100];
     (void)state;
     for (size_t i = 0; i < BG_LEN(messages); i++)
-        if (quick_move(messages[i], strlen(messages[i])))
+        if (move_reader_read(messages[i], strlen(messages[i])))
             fail_msg("%s", messages[i]);
     strcpy(longest, "{\"type\":\"move\",\"ply\":1,\"move\":\"");
     size_t n = strlen(longest);
     memset(longest + n, 'a', BG_MAX_TEXT);
     strcpy(longest + n + BG_MAX_TEXT, "\"}");
-    assert_null(quick_move(longest, strlen(longest)));
+    assert_null(move_reader_read(longest, strlen(longest)));
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* crew.c: see work.h. */
+/* crew.c: see crew.h. */
 #include "crew.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* id.c: see slug.h. */
+/* id.c: see id.h. */
 #include "id.h"
 
 #include "log.h"
@@ -8,30 +8,30 @@
 
 static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-int64_t slug_new(void)
+int64_t id_new(void)
 {
     return (int64_t)((uint64_t)now_ms() << 22 | (randombytes_random() & 0x3fffff));
 }
 
-int64_t slug_time(int64_t number)
+int64_t id_time(int64_t number)
 {
     return number >> 22;
 }
 
-struct slug slug_text(int64_t number)
+struct id_text id_text(int64_t number)
 {
-    struct slug s;
+    struct id_text s;
     uint64_t rest = (uint64_t)number;
-    for (int i = SLUG - 2; i >= 0; i--, rest >>= 5)
+    for (int i = ID_TEXT - 2; i >= 0; i--, rest >>= 5)
         s.text[i] = letters[rest & 31];
-    s.text[SLUG - 1] = 0;
+    s.text[ID_TEXT - 1] = 0;
     return s;
 }
 
-int64_t slug_read(const char *text)
+int64_t id_read(const char *text)
 {
     uint64_t number = 0;
-    if (strlen(text) != SLUG - 1)
+    if (strlen(text) != ID_TEXT - 1)
         return 0;
     for (; *text; text++) {
         const char *at = strchr(letters, *text);
@@ -42,7 +42,7 @@ int64_t slug_read(const char *text)
     return (int64_t)number;
 }
 
-void slug_token(char out[TOKEN])
+void id_token(char out[TOKEN])
 {
     uint8_t bytes[TOKEN - 1];
     randombytes_buf(bytes, sizeof bytes);

@@ -7,20 +7,20 @@
 
 #include <stdint.h>
 
-enum { SLUG = 14, TOKEN = 33 }; /* room, with the closing zero */
+enum { ID_TEXT = 14, TOKEN = 33 }; /* room, with the closing zero */
 
 /* A new number: the time first, so that neighbours in time are neighbours in
  * the database, then 22 bits nobody can foresee. */
-int64_t slug_new(void);
+int64_t id_new(void);
 /* When a number was made, in milliseconds since 1970. */
-int64_t slug_time(int64_t number);
-struct slug {
-    char text[SLUG];
+int64_t id_time(int64_t number);
+struct id_text {
+    char text[ID_TEXT];
 };
-struct slug slug_text(int64_t number);
-/* 0 unless the text is a slug. */
-int64_t slug_read(const char *text);
+struct id_text id_text(int64_t number);
+/* 0 unless the text is one. */
+int64_t id_read(const char *text);
 /* 32 letters and digits nobody can guess: 160 bits. */
-void slug_token(char out[TOKEN]);
+void id_token(char out[TOKEN]);
 
 #endif

@@ -15,7 +15,7 @@
 #include <sodium.h>
 #include <string.h>
 
-int bucket_take(struct bucket *b, float size, float per_second)
+int limit_bucket_take(struct bucket *b, float size, float per_second)
 {
     int64_t now = steady_us();
     float tokens =
@@ -40,7 +40,7 @@ static uint16_t counters[COUNTERS];
 static uint8_t key[crypto_shorthash_KEYBYTES];
 static int has_key, is_unlimited;
 
-void address_unlimited(int unlimited)
+void limit_switch_off(int unlimited)
 {
     is_unlimited = unlimited;
 }
@@ -77,7 +77,7 @@ static uint64_t hash(const char *whose, int purpose)
     return value;
 }
 
-int address_take(const char *address, enum limit_rate rate)
+int limit_take(const char *address, enum limit_rate rate)
 {
     static const struct {
         float size, per_second;
@@ -94,7 +94,7 @@ int address_take(const char *address, enum limit_rate rate)
         memset(p, 0, sizeof *p);
         p->owner = owner;
     }
-    return bucket_take(&p->bucket, limit[rate].size, limit[rate].per_second);
+    return limit_bucket_take(&p->bucket, limit[rate].size, limit[rate].per_second);
 }
 
 static uint16_t *counter_of(const char *address, enum limit_count count)
@@ -102,7 +102,7 @@ static uint16_t *counter_of(const char *address, enum limit_count count)
     return &counters[hash(address, 128 + (int)count) % COUNTERS];
 }
 
-int address_enter(const char *address, enum limit_count count)
+int limit_enter(const char *address, enum limit_count count)
 {
     static const int most[] = {
 #define X(name, number) number,
@@ -116,7 +116,7 @@ int address_enter(const char *address, enum limit_count count)
     return 1;
 }
 
-void address_leave(const char *address, enum limit_count count)
+void limit_leave(const char *address, enum limit_count count)
 {
     --*counter_of(address, count);
 }

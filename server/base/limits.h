@@ -28,7 +28,7 @@ struct bucket {
 };
 
 /* Takes one token from a bucket of `size` that gets `per_second`; 0: it is empty. */
-int bucket_take(struct bucket *b, float size, float per_second);
+int limit_bucket_take(struct bucket *b, float size, float per_second);
 
 /* The same for each network address and purpose: as many at once, and so many
  * a second. A network of IPv6 (the first 64 bits) is one address. Limits of a
@@ -51,7 +51,7 @@ enum limit_rate {
 #undef X
 };
 
-int address_take(const char *address, enum limit_rate rate);
+int limit_take(const char *address, enum limit_rate rate);
 
 /* How many of something an address may have at a time. */
 #define LIMIT_COUNTS(X)                                                                            \
@@ -66,13 +66,13 @@ enum limit_count {
 };
 
 /* One more; 0 if it would be too many. */
-int address_enter(const char *address, enum limit_count count);
+int limit_enter(const char *address, enum limit_count count);
 /* One that had entered is gone. */
-void address_leave(const char *address, enum limit_count count);
+void limit_leave(const char *address, enum limit_count count);
 
 /* Somebody met a limit: counted and, at a bounded rate, logged. */
 void limit_hit(const char *what, const char *address);
 /* Switches limits by address off: for tests and load. */
-void address_unlimited(int unlimited);
+void limit_switch_off(int unlimited);
 
 #endif

@@ -81,7 +81,7 @@ void connection_close(struct connection *c)
     net.open--;
     metric_add(METRIC_OPEN, -1);
     if (c->is_counted)
-        address_leave(c->address, LIMIT_CONNECTIONS);
+        limit_leave(c->address, LIMIT_CONNECTIONS);
     c->protocol->ended(c);
     uv_close((uv_handle_t *)&c->tcp, freed);
 }
@@ -318,7 +318,7 @@ static int may_come(struct connection *c)
 {
     if (net.hub->unlimited || config_is_on(net.hub->config.proxy))
         return 1;
-    c->is_counted = (uint8_t)address_enter(c->address, LIMIT_CONNECTIONS);
+    c->is_counted = (uint8_t)limit_enter(c->address, LIMIT_CONNECTIONS);
     return c->is_counted;
 }
 

@@ -1,6 +1,6 @@
 /*
  * net.h: what HTTP and WebSocket connections share: the network is known here
- * and in connection.c, http.c, ws.c, hook.c and server.c only.
+ * and in connection.c, http.c, ws.c, webhook_http.c and server.c only.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
@@ -27,6 +27,6 @@ void http_answered(struct request *r);
 void ws_refused(struct request *r);
 void ws_writable(struct client *c);
 /* Starts a webhook delivery. */
-void hook_deliver(struct hub *hub, const struct notice_row *notice);
+void webhook_http_deliver(struct hub *hub, const struct notice_row *notice);
 
 #endif

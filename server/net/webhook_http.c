@@ -104,11 +104,11 @@ static void deliver(struct work *w)
 static void delivered(struct work *w)
 {
     struct delivery *d = (struct delivery *)w;
-    webhook_delivered(d->hub, &d->notice, d->status >= 200 && d->status < 300);
+    webhook_queue_delivered(d->hub, &d->notice, d->status >= 200 && d->status < 300);
     free(d);
 }
 
-void hook_deliver(struct hub *hub, const struct notice_row *notice)
+void webhook_http_deliver(struct hub *hub, const struct notice_row *notice)
 {
     struct delivery *d = calloc(1, sizeof *d);
     if (!d)

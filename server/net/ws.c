@@ -57,13 +57,13 @@ void ws_close_all(int code)
 static int64_t table_of(const char *path)
 {
     static const char prefix[] = "/api/1/tables/";
-    char slug[SLUG];
+    char id[ID_TEXT];
     if (!strcmp(path, "/api/1/lobby/socket"))
         return THE_LOBBY;
-    if (strncmp(path, prefix, sizeof prefix - 1) || strlen(path) < sizeof prefix - 1 + SLUG - 1)
+    if (strncmp(path, prefix, sizeof prefix - 1) || strlen(path) < sizeof prefix - 1 + ID_TEXT - 1)
         return 0;
-    snprintf(slug, sizeof slug, "%.13s", path + sizeof prefix - 1);
-    return strcmp(path + sizeof prefix - 1 + SLUG - 1, "/socket") ? 0 : slug_read(slug);
+    snprintf(id, sizeof id, "%.13s", path + sizeof prefix - 1);
+    return strcmp(path + sizeof prefix - 1 + ID_TEXT - 1, "/socket") ? 0 : id_read(id);
 }
 
 int ws_has_path(const char *path)
@@ -121,8 +121,8 @@ static const char *find_fault(const struct request *r, const struct head *head, 
 
 static int may_open(const struct request *r)
 {
-    return r->hub->unlimited || (address_take(r->address, LIMIT_SOCKETS) &&
-                                 address_enter(r->address, LIMIT_OPEN_SOCKETS));
+    return r->hub->unlimited ||
+           (limit_take(r->address, LIMIT_SOCKETS) && limit_enter(r->address, LIMIT_OPEN_SOCKETS));
 }
 
 /* Whether this person may have one more connection. */
@@ -131,7 +131,7 @@ static int may_stay(struct ws *w)
     int64_t person = w->client.who.id;
     if (!person || w->client.hub->unlimited)
         return 1;
-    w->is_persons = (uint8_t)address_enter(slug_text(person).text, LIMIT_PERSON_SOCKETS);
+    w->is_persons = (uint8_t)limit_enter(id_text(person).text, LIMIT_PERSON_SOCKETS);
     if (w->is_persons)
         return 1;
     limit_hit("sockets of one person", w->address);
@@ -174,7 +174,7 @@ static void known(struct request *r)
             return;
         }
         if (w->table == THE_LOBBY) {
-            watch_join(client);
+            lobby_feed_join(client);
         } else {
             client_join(client, w->table, w->since);
             mutes_read(client);
@@ -233,7 +233,7 @@ static void begin(struct connection *c, struct ws *w, struct request *r)
     w->asking = r;
     r->client = &w->client;
     r->socket = NULL;
-    who_find(r, known);
+    auth_find(r, known);
 }
 
 int ws_open(struct connection *c, struct request *r, const struct head *head)
@@ -259,7 +259,7 @@ int ws_open(struct connection *c, struct request *r, const struct head *head)
     }
     struct ws *w = calloc(1, sizeof *w);
     if (!w) {
-        address_leave(r->address, LIMIT_OPEN_SOCKETS);
+        limit_leave(r->address, LIMIT_OPEN_SOCKETS);
         request_error(r, 503, "busy", "There is not enough memory.");
         return 0;
     }
@@ -290,9 +290,9 @@ static void ended(struct connection *c)
     if (w->next)
         w->next->previous = w->previous;
     if (w->is_counted)
-        address_leave(w->address, LIMIT_OPEN_SOCKETS);
+        limit_leave(w->address, LIMIT_OPEN_SOCKETS);
     if (w->is_persons)
-        address_leave(slug_text(w->client.who.id).text, LIMIT_PERSON_SOCKETS);
+        limit_leave(id_text(w->client.who.id).text, LIMIT_PERSON_SOCKETS);
     w->client.hub->connections--;
     metric_add(METRIC_CONNECTIONS, -1);
     w->is_over = 1;
@@ -321,7 +321,7 @@ static int take_control(struct ws *w, enum frames_event event, const char *bytes
                                      : code);
         return 0;
     }
-    if (!w->client.hub->unlimited && !bucket_take(&w->control, 100, 10)) {
+    if (!w->client.hub->unlimited && !limit_bucket_take(&w->control, 100, 10)) {
         limit_hit("control frames", w->address);
         close_with(c, WSLAY_CODE_POLICY_VIOLATION);
         return 0;

@@ -74,7 +74,7 @@ static void submit_hashing(struct hashing *h)
 
 static int may_try(struct request *r)
 {
-    if (r->hub->unlimited || address_take(r->address, LIMIT_PASSWORDS))
+    if (r->hub->unlimited || limit_take(r->address, LIMIT_PASSWORDS))
         return 1;
     limit_hit("passwords", r->address);
     request_error(r, 429, "too_many", "Too many attempts; wait a minute.");
@@ -107,7 +107,7 @@ static enum store_status session_act(struct store *store, struct job *job)
     struct session_row row = {"", p->person.id, now_ms(), now_ms(), "", ""};
     strcpy(row.id, p->more);
     strcpy(row.agent, p->r->agent);
-    who_origin(p->r->hub, p->person.id, p->r->address, row.origin);
+    auth_origin(p->r->hub, p->person.id, p->r->address, row.origin);
     enum store_status status =
         p->number ? person_create(store, &p->person) : STORE_OK; /* a new account */
     return status == STORE_OK ? session_create(store, &row) : status;
@@ -136,7 +136,7 @@ static void move_seats(struct page_job *p)
     int64_t pair[2];
     for (size_t i = 0; i + sizeof pair <= p->out.length; i += sizeof pair) {
         memcpy(pair, p->out.data + i, sizeof pair);
-        struct table *t = table_get(p->r->hub, pair[0]);
+        struct table *t = cache_get(p->r->hub, pair[0]);
         struct command *c = t ? command_new(COMMAND_TAKE, (int)pair[1]) : NULL;
         if (!c)
             continue;
@@ -144,7 +144,7 @@ static void move_seats(struct page_job *p)
         c->who.kind = PERSON_ACCOUNT;
         strcpy(c->who.name, p->person.name);
         c->since = p->user;
-        table_do(t, c);
+        queue_do(t, c);
     }
     request_reply(p->r, p->r->status);
 }
@@ -154,9 +154,9 @@ static void session_begun(struct page_job *p)
     struct request *r = p->r;
     char token[AUTH_TOKEN];
     snprintf(token, sizeof token, "%.100s", p->text);
-    who_set_cookie(r, token);
+    auth_set_cookie(r, token);
     struct jot *j = request_object(r);
-    jot_text(j, "id", slug_text(p->person.id).text);
+    jot_text(j, "id", id_text(p->person.id).text);
     jot_text(j, "name", p->person.name);
     jot_text(j, "kind", "account");
     jot_text(j, "token", token);
@@ -180,9 +180,9 @@ static void begin_session(struct request *r, const struct person_row *person, in
     struct page_job *p = page_job_new(r, session_act);
     if (!p)
         return;
-    slug_token(token);
+    id_token(token);
     snprintf(p->text, sizeof p->text, "s.%s", token);
-    who_session_id(p->text, p->more);
+    auth_session_id(p->text, p->more);
     p->person = *person;
     p->number = is_new;
     p->then = session_begun;
@@ -204,7 +204,7 @@ static void make_account(struct hashing *h)
     strcpy(row.name, h->name);
     strcpy(row.password, h->hash);
     log_say(LOG_INFO, "account_made", "name=%s id=%s address=%s", log_word(row.name).text,
-            slug_text(row.id).text, h->r->address);
+            id_text(row.id).text, h->r->address);
     begin_session(h->r, &row, 1);
 }
 
@@ -243,10 +243,10 @@ void account_create(struct request *r, const char *rest)
         return;
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *password = json_string_value(json_object_get(json, "password"));
-    if (!name || !who_name_ok(name)) {
+    if (!name || !name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
-    } else if (who_name_reserved(name)) {
+    } else if (name_reserved(name)) {
         request_error(r, 400, "bad_request",
                       "That word stands for a seat, a bot or nobody; choose another name.");
     } else if (!password_ok(password)) {
@@ -307,7 +307,7 @@ static enum store_status find_person_act(struct store *store, struct job *job)
     char origin[ORIGIN_TEXT];
     enum store_status status = person_by_name(store, p->text, &p->person);
     if (status == STORE_OK) {
-        who_origin(p->r->hub, p->person.id, p->r->address, origin);
+        auth_origin(p->r->hub, p->person.id, p->r->address, origin);
         status = session_from(store, p->person.id, origin, now_ms());
     }
     p->number = status == STORE_OK;
@@ -324,7 +324,7 @@ void account_login(struct request *r, const char *rest)
     if (p) {
         const char *name = json_string_value(json_object_get(json, "name"));
         /* Cut, a name might end within a character, which PostgreSQL takes for a failure. */
-        snprintf(p->text, PERSON_NAME, "%s", name && who_name_ok(name) ? name : "");
+        snprintf(p->text, PERSON_NAME, "%s", name && name_ok(name) ? name : "");
         p->then = person_found;
         page_job_submit(p);
     }
@@ -347,7 +347,7 @@ static void self_found(struct page_job *p)
 {
     /* By the number: strangers who guess at the name do not count against the owner. */
     char name[PERSON_NAME];
-    snprintf(name, sizeof name, "#%s", slug_text(p->user).text);
+    snprintf(name, sizeof name, "#%s", id_text(p->user).text);
     if (!may_try_name(p->r, name, 0))
         return;
     json_t *json = request_json(p->r);
@@ -389,7 +389,7 @@ void account_check(struct request *r, void (*next)(struct request *r))
 
 static void sessions_over(struct page_job *p)
 {
-    who_ended(p->r->hub, p->user);
+    auth_ended(p->r->hub, p->user);
     page_job_reply(p);
 }
 
@@ -410,9 +410,9 @@ static void new_password_hashed(struct hashing *h)
     if (!p)
         return;
     strcpy(p->more, h->hash);
-    who_session_id(h->r->token, p->text);
+    auth_session_id(h->r->token, p->text);
     p->then = sessions_over;
-    who_announce_end(p);
+    auth_announce_end(p);
     page_job_submit(p);
 }
 
@@ -446,7 +446,7 @@ static enum store_status end_session_act(struct store *store, struct job *job)
     struct page_job *p = (struct page_job *)job;
     jot_clear(&p->out);
     jot_plain(&p->out, "{}");
-    return p->r->who.kind == PERSON_GUEST ? guest_end(store, p->user, now_ms())
+    return p->r->who.kind == PERSON_GUEST ? sessions_guest_end(store, p->user, now_ms())
                                           : session_end(store, p->user, p->text);
 }
 
@@ -459,19 +459,19 @@ static void end_session(struct request *r, const char *id)
     p->none = "no_page";
     p->none_message = "There is no such session.";
     p->then = sessions_over;
-    who_announce_end(p);
+    auth_announce_end(p);
     page_job_submit(p);
 }
 
 /* A guest's end is a row in the store, so it costs them what becoming one does. */
 static void end_guest(struct request *r)
 {
-    if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
+    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_GUESTS)) {
         limit_hit("guests", r->address);
         request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
         return;
     }
-    who_set_cookie(r, "");
+    auth_set_cookie(r, "");
     end_session(r, "");
 }
 
@@ -483,8 +483,8 @@ void account_logout(struct request *r, const char *rest)
         end_guest(r);
         return;
     }
-    who_set_cookie(r, "");
-    who_session_id(r->token, id);
+    auth_set_cookie(r, "");
+    auth_session_id(r->token, id);
     if (r->who.kind == PERSON_ACCOUNT) {
         end_session(r, id);
         return;
@@ -531,7 +531,7 @@ static void list_sessions(struct request *r)
     struct page_job *p = page_job_new(r, sessions_act);
     if (!p)
         return;
-    who_session_id(r->token, p->text);
+    auth_session_id(r->token, p->text);
     page_job_read(p);
 }
 
@@ -547,7 +547,7 @@ static void guest_sessions(struct request *r, const char *rest)
             request_error(r, 404, "no_page", "There is no such session.");
         return;
     }
-    struct session_row row = {"", r->who.id, slug_time(r->who.id), now_ms(), "", ""};
+    struct session_row row = {"", r->who.id, id_time(r->who.id), now_ms(), "", ""};
     strcpy(row.agent, r->agent);
     struct jot *j = request_object(r);
     jot_open(j, "sessions", '[');
@@ -559,7 +559,7 @@ static void guest_sessions(struct request *r, const char *rest)
 
 void account_sessions(struct request *r, const char *rest)
 {
-    if (!people_needs_name(r))
+    if (!me_needs_name(r))
         return;
     if (r->who.kind == PERSON_GUEST)
         guest_sessions(r, rest);

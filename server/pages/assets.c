@@ -40,11 +40,11 @@ static void tag(struct request *r, const struct page_asset *a)
     strcat(r->etag, "\"");
 }
 
-void page_file(struct request *r, const char *rest)
+void assets_page(struct request *r, const char *rest)
 {
     const struct page_asset *a = find(r->path);
     (void)rest;
-    /* Addresses of the page's own, such as /t/SLUG, are all the page. */
+    /* Addresses of the page's own, such as /t/ID_TEXT, are all the page. */
     if (!a && !strchr(strrchr(r->path, '/'), '.'))
         a = find("/index.html");
     if (!a && !page_assets[0].path) {

@@ -16,7 +16,7 @@ enum { GAMES_A_PART = 20 };
 
 /* What of it was written; kept by the request until all is sent. */
 struct exporting {
-    struct jot ids; /* of the tables, see people.h */
+    struct jot ids; /* of the tables, see me.h */
     size_t next;    /* of them */
     int some;       /* games were written */
 };
@@ -42,11 +42,11 @@ static void take_session(void *context, const struct session_row *row)
     jot_close(j, '}');
 }
 
-static void fold_entry(void *context, struct entry e)
+static void take_entry(void *context, struct entry e)
 {
     char why[200];
     struct bg_text reason = bg_text_start(why, sizeof why);
-    table_fold(context, &e, &reason);
+    fold_entry(context, &e, &reason);
     free(e.text);
 }
 
@@ -58,13 +58,13 @@ static enum store_status put_game(struct store *store, struct jot *j, int64_t us
     struct jot text = {0};
     struct person who = {user, PERSON_ACCOUNT, "", 0};
     memset(&t, 0, sizeof t);
-    enum store_status status = table_read(store, id, &row);
+    enum store_status status = tables_read(store, id, &row);
     if (status != STORE_OK)
         return status == STORE_NONE ? STORE_OK : status;
     if (table_take_row(&t, &row))
-        status = table_log(store, id, 0, fold_entry, &t);
+        status = entries_read(store, id, 0, take_entry, &t);
     jot_open(j, NULL, '{');
-    jot_text(j, "id", slug_text(id).text);
+    jot_text(j, "id", id_text(id).text);
     jot_text(j, "game", row.game);
     jot_int(j, "rules", row.rules);
     if (status == STORE_OK && t.match) {
@@ -73,7 +73,7 @@ static enum store_status put_game(struct store *store, struct jot *j, int64_t us
     }
     jot_close(j, '}');
     jot_free(&text);
-    table_empty(&t);
+    fold_clear(&t);
     free(t.foreign);
     sodium_memzero(&row, sizeof row);
     return status;
@@ -91,7 +91,7 @@ static enum store_status first_act(struct store *store, struct job *job)
     jot_clear(&p->out);
     jot_clear(&e->ids);
     jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "id", slug_text(p->user).text);
+    jot_text(&p->out, "id", id_text(p->user).text);
     jot_text(&p->out, "name", p->r->who.name);
     jot_open(&p->out, "ratings", '[');
     enum store_status status = ratings_of(store, p->user, take_rating, &p->out);
@@ -102,7 +102,7 @@ static enum store_status first_act(struct store *store, struct job *job)
     jot_close(&p->out, ']');
     jot_open(&p->out, "games", '[');
     for (int over = 0; status == STORE_OK && over < 2; over++)
-        status = tables_of(store, p->user, over, INT32_MAX, people_take_id, &e->ids);
+        status = tables_of(store, p->user, over, INT32_MAX, me_take_id, &e->ids);
     return status;
 }
 
@@ -116,7 +116,7 @@ static enum store_status games_act(struct store *store, struct job *job)
     jot_clear(&p->out);
     p->out.comma = e->some;
     for (size_t i = 0; status == STORE_OK && i < GAMES_A_PART; i++)
-        if ((id = people_id(&e->ids, e->next + i)))
+        if ((id = me_id(&e->ids, e->next + i)))
             status = put_game(store, &p->out, p->user, id);
     p->number = id != 0; /* there may be more */
     if (!id) {
@@ -163,12 +163,12 @@ static void free_exporting(void *context)
     free(e);
 }
 
-void people_export(struct request *r, const char *rest)
+void export_page(struct request *r, const char *rest)
 {
     (void)rest;
-    if (!people_needs_name(r))
+    if (!me_needs_name(r))
         return;
-    if (!r->hub->unlimited && !address_take(slug_text(r->who.id).text, LIMIT_EXPORTS)) {
+    if (!r->hub->unlimited && !limit_take(id_text(r->who.id).text, LIMIT_EXPORTS)) {
         limit_hit("exports", r->address);
         request_error(r, 429, "too_many", "You have exported a moment ago; wait some minutes.");
         return;

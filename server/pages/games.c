@@ -57,7 +57,7 @@ static void all_games(struct request *r)
     reply_tagged(r);
 }
 
-void catalogue_page(struct request *r, const char *rest)
+void games_page(struct request *r, const char *rest)
 {
     char key[32];
     if (!*rest || !strcmp(rest, "/")) {

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int people_needs_name(struct request *r)
+int me_needs_name(struct request *r)
 {
     if (r->who.id)
         return 1;
@@ -69,13 +69,13 @@ static void welcome(struct request *r, const char *name)
     }
     if (*name)
         strcpy(guest.name, name);
-    who_guest_token(r->hub, &guest, token);
-    who_set_cookie(r, token);
+    auth_guest_token(r->hub, &guest, token);
+    auth_set_cookie(r, token);
     if (!is_known)
         log_say(LOG_INFO, "guest_made", "name=%s id=%s address=%s", log_word(guest.name).text,
-                slug_text(guest.id).text, r->address);
+                id_text(guest.id).text, r->address);
     struct jot *j = request_object(r);
-    jot_text(j, "id", slug_text(guest.id).text);
+    jot_text(j, "id", id_text(guest.id).text);
     jot_text(j, "name", guest.name);
     jot_text(j, "kind", "guest");
     jot_text(j, "token", token);
@@ -94,10 +94,10 @@ static void guest_named(struct page_job *p)
 }
 
 /* A guest who asks again stays the same and may take another name. */
-void people_guest(struct request *r, const char *rest)
+void me_guest(struct request *r, const char *rest)
 {
     (void)rest;
-    if (!r->hub->unlimited && !address_take(r->address, LIMIT_GUESTS)) {
+    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_GUESTS)) {
         limit_hit("guests", r->address);
         request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
         return;
@@ -109,10 +109,10 @@ void people_guest(struct request *r, const char *rest)
     const char *name = json_string_value(json_object_get(json, "name"));
     if (!request_kinds(json, "name:s", wrong)) {
         request_error(r, 400, "bad_request", wrong);
-    } else if (name && !who_name_ok(name)) {
+    } else if (name && !name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
-    } else if (name && who_name_reserved(name)) {
+    } else if (name && name_reserved(name)) {
         request_error(r, 400, "bad_request",
                       "That word stands for a seat, a bot or nobody; choose another name.");
     } else if (!name && r->who.kind == PERSON_GUEST) {
@@ -144,7 +144,7 @@ static enum store_status me_act(struct store *store, struct job *job)
     if (status != STORE_OK)
         return status;
     jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "id", slug_text(p->user).text);
+    jot_text(&p->out, "id", id_text(p->user).text);
     jot_text(&p->out, "name", p->person.name);
     jot_text(&p->out, "kind", "account");
     jot_text_or_null(&p->out, "webhook", p->person.webhook);
@@ -164,7 +164,7 @@ static void show_me(struct request *r)
         return;
     }
     struct jot *j = request_object(r);
-    jot_text_or_null(j, "id", r->who.id ? slug_text(r->who.id).text : NULL);
+    jot_text_or_null(j, "id", r->who.id ? id_text(r->who.id).text : NULL);
     jot_text_or_null(j, "name", r->who.name);
     jot_text(j, "kind", r->who.id ? "guest" : "nobody");
     jot_close(j, '}');
@@ -173,12 +173,12 @@ static void show_me(struct request *r)
 
 /* ---- Leaving for good ---- */
 
-void people_take_id(void *context, const struct table_listed *l)
+void me_take_id(void *context, const struct table_listed *l)
 {
     jot_bytes(context, (const char *)&l->row.id, sizeof l->row.id);
 }
 
-int64_t people_id(const struct jot *ids, size_t i)
+int64_t me_id(const struct jot *ids, size_t i)
 {
     int64_t id;
     if ((i + 1) * sizeof id > ids->length)
@@ -192,14 +192,14 @@ static enum store_status delete_act(struct store *store, struct job *job)
     struct page_job *p = (struct page_job *)job;
     enum store_status status = person_delete(store, p->user);
     if (status == STORE_OK && p->r->who.kind == PERSON_GUEST)
-        status = guest_end(store, p->user, now_ms());
+        status = sessions_guest_end(store, p->user, now_ms());
     return status;
 }
 
 static void deleted(struct page_job *p)
 {
     struct request *r = p->r;
-    who_set_cookie(r, "");
+    auth_set_cookie(r, "");
     hub_forget(r->hub, p->user);
     struct jot *j = request_object(r);
     jot_close(j, '}');
@@ -210,20 +210,20 @@ static enum store_status leave_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     jot_clear(&p->out);
-    return tables_of(store, p->user, 0, INT32_MAX, people_take_id, &p->out);
+    return tables_of(store, p->user, 0, INT32_MAX, me_take_id, &p->out);
 }
 
 /* Bots take the seats of running games, then the person is deleted. */
 static void left_tables(struct page_job *p)
 {
     struct request *r = p->r;
-    for (size_t i = 0; people_id(&p->out, i); i++) {
-        struct table *t = table_get(r->hub, people_id(&p->out, i));
+    for (size_t i = 0; me_id(&p->out, i); i++) {
+        struct table *t = cache_get(r->hub, me_id(&p->out, i));
         struct command *c = t ? command_new(COMMAND_LEAVE, -1) : NULL;
         if (!c)
             continue;
         c->who = r->who;
-        table_do(t, c);
+        queue_do(t, c);
     }
     struct announcement a = {r->who.id, ANNOUNCE_FORGOT, {0}};
     struct page_job *next = page_job_new(r, delete_act);
@@ -245,12 +245,12 @@ static void leave_all(struct request *r)
     page_job_read(p);
 }
 
-void people_me(struct request *r, const char *rest)
+void me_page(struct request *r, const char *rest)
 {
     (void)rest;
     if (r->method == METHOD_GET)
         show_me(r);
-    else if (!people_needs_name(r))
+    else if (!me_needs_name(r))
         return;
     else if (r->who.kind == PERSON_GUEST)
         leave_all(r);
@@ -269,7 +269,7 @@ static enum store_status mute_act(struct store *store, struct job *job)
     return status == STORE_OK ? person_mute(store, p->user, p->person.id, (int)p->number) : status;
 }
 
-void people_mute(struct request *r, const char *rest)
+void me_mute(struct request *r, const char *rest)
 {
     (void)rest;
     if (!needs_account(r))
@@ -302,7 +302,7 @@ static enum store_status webhook_act(struct store *store, struct job *job)
     return person_set_webhook(store, p->user, p->text, p->more);
 }
 
-void people_webhook(struct request *r, const char *rest)
+void me_webhook(struct request *r, const char *rest)
 {
     uint8_t secret[32];
     (void)rest;
@@ -313,7 +313,7 @@ void people_webhook(struct request *r, const char *rest)
         return;
     char wrong[100];
     const char *url = json_string_value(json_object_get(json, "url"));
-    if (!request_kinds(json, "url:t", wrong) || (url && !webhook_url_ok(url))) {
+    if (!request_kinds(json, "url:t", wrong) || (url && !webhook_queue_url_ok(url))) {
         request_error(r, 400, "bad_request",
                       "A webhook is an address such as https://example.org/"
                       "hook, of at most 250 letters.");

@@ -5,11 +5,11 @@
 #include "request.h"
 
 /* Whether somebody is asking; else answers that it must be. */
-int people_needs_name(struct request *r);
+int me_needs_name(struct request *r);
 
 /* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
  * them; 0: there are no more. */
-void people_take_id(void *context, const struct table_listed *l);
-int64_t people_id(const struct jot *ids, size_t i);
+void me_take_id(void *context, const struct table_listed *l);
+int64_t me_id(const struct jot *ids, size_t i);
 
 #endif

@@ -49,7 +49,7 @@ static enum store_status best_act(struct store *store, struct job *job)
     return status;
 }
 
-void ratings_page(struct request *r, const char *rest)
+void rating_pages_game(struct request *r, const char *rest)
 {
     const struct bg_game *game = game_find(rest);
     struct page_job *p = game ? page_job_new(r, best_act) : NULL;
@@ -78,10 +78,10 @@ static enum store_status person_act(struct store *store, struct job *job)
     return status;
 }
 
-void ratings_person(struct request *r, const char *rest)
+void rating_pages_person(struct request *r, const char *rest)
 {
-    struct page_job *p = who_name_ok(rest) ? page_job_new(r, person_act) : NULL;
-    if (!who_name_ok(rest))
+    struct page_job *p = name_ok(rest) ? page_job_new(r, person_act) : NULL;
+    if (!name_ok(rest))
         request_error(r, 404, "no_person", "There is nobody of that name.");
     if (!p)
         return;
@@ -106,7 +106,7 @@ static enum store_status seats_act(struct store *store, struct job *job)
     for (const char *at = p->text, *end; status != STORE_DOWN && (end = strchr(at, '\n'));
          at = end + 1) {
         snprintf(player.text, sizeof player.text, "%.*s", (int)(end - at), at);
-        status = rating_read(store, player.text, p->more, &rating);
+        status = ratings_read(store, player.text, p->more, &rating);
         if (status == STORE_OK) {
             jot_open(&p->out, NULL, '{');
             put_numbers(&p->out, &rating);
@@ -120,7 +120,7 @@ static enum store_status seats_act(struct store *store, struct job *job)
     return status == STORE_NONE ? STORE_OK : status;
 }
 
-void ratings_table(struct request *r, struct table *t)
+void rating_pages_table(struct request *r, struct table *t)
 {
     struct page_job *p = page_job_new(r, seats_act);
     if (!p)

@@ -179,23 +179,23 @@ struct page {
 static const struct page pages[] = {
     {"/healthz", GET, 1, health_page},
     {"/metrics", GET, 1, metrics},
-    {"/api/1/games", GET, 0, catalogue_page},
+    {"/api/1/games", GET, 0, games_page},
     {"/api/1/tables", GET | POST, 0, lobby_tables},
     {"/api/1/me/games", GET, 1, lobby_mine},
-    {"/api/1/me/mute", POST, 1, people_mute},
-    {"/api/1/me/export", GET, 1, people_export},
-    {"/api/1/me/webhook", PUT, 1, people_webhook},
-    {"/api/1/me", GET | DELETE, 1, people_me},
-    {"/api/1/guest", POST, 1, people_guest},
+    {"/api/1/me/mute", POST, 1, me_mute},
+    {"/api/1/me/export", GET, 1, export_page},
+    {"/api/1/me/webhook", PUT, 1, me_webhook},
+    {"/api/1/me", GET | DELETE, 1, me_page},
+    {"/api/1/guest", POST, 1, me_guest},
     {"/api/1/accounts", POST, 1, account_create},
     {"/api/1/login", POST, 1, account_login},
     {"/api/1/logout", POST, 1, account_logout},
     {"/api/1/password", POST, 1, account_password},
     {"/api/1/sessions", GET | DELETE, 0, account_sessions},
-    {"/api/1/ratings/", GET, 0, ratings_page},
-    {"/api/1/people/", GET, 0, ratings_person},
+    {"/api/1/ratings/", GET, 0, rating_pages_game},
+    {"/api/1/people/", GET, 0, rating_pages_person},
     {"/api/", GET | POST | PUT | DELETE, 0, NULL},
-    {"/", GET, 0, page_file},
+    {"/", GET, 0, assets_page},
 };
 
 static const struct page *find_page(const char *path)
@@ -228,7 +228,7 @@ static void answer(struct request *r)
 void request_run(struct request *r)
 {
     metric_add(METRIC_REQUESTS, 1);
-    if (!r->hub->unlimited && !address_take(r->address, LIMIT_REQUESTS)) {
+    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_REQUESTS)) {
         limit_hit("requests", r->address);
         request_error(r, 429, "too_many", "Too many requests; slow down.");
         return;
@@ -246,5 +246,5 @@ void request_run(struct request *r)
     if (strncmp(r->path, "/api/", 5))
         answer(r);
     else
-        who_find(r, answer);
+        auth_find(r, answer);
 }

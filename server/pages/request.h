@@ -77,14 +77,14 @@ struct jot *request_object(struct request *r);
 
 /* ---- The pages, one file a concern; `rest` is the path after their prefix ---- */
 
-void catalogue_page(struct request *r, const char *rest);
+void games_page(struct request *r, const char *rest);
 void lobby_tables(struct request *r, const char *rest);
 void lobby_mine(struct request *r, const char *rest);
-void people_guest(struct request *r, const char *rest);
-void people_me(struct request *r, const char *rest);
-void people_mute(struct request *r, const char *rest);
-void people_export(struct request *r, const char *rest);
-void people_webhook(struct request *r, const char *rest);
+void me_guest(struct request *r, const char *rest);
+void me_page(struct request *r, const char *rest);
+void me_mute(struct request *r, const char *rest);
+void export_page(struct request *r, const char *rest);
+void me_webhook(struct request *r, const char *rest);
 void account_create(struct request *r, const char *rest);
 void account_login(struct request *r, const char *rest);
 void account_logout(struct request *r, const char *rest);
@@ -92,8 +92,8 @@ void account_logout(struct request *r, const char *rest);
 void account_check(struct request *r, void (*next)(struct request *r));
 void account_password(struct request *r, const char *rest);
 void account_sessions(struct request *r, const char *rest);
-void ratings_page(struct request *r, const char *rest);
-void ratings_person(struct request *r, const char *rest);
-void page_file(struct request *r, const char *rest);
+void rating_pages_game(struct request *r, const char *rest);
+void rating_pages_person(struct request *r, const char *rest);
+void assets_page(struct request *r, const char *rest);
 
 #endif

@@ -26,12 +26,12 @@ static void put_players(struct jot *j, const char *players)
     jot_close(j, ']');
 }
 
-void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine)
+void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine)
 {
     static const char *const statuses[] = {"waiting", "running", "over"};
     struct pace pace;
     jot_open(j, key, '{');
-    jot_text(j, "id", slug_text(l->row.id).text);
+    jot_text(j, "id", id_text(l->row.id).text);
     jot_text(j, "game", l->row.game);
     jot_int(j, "rules", l->row.rules);
     jot_bool(j, "playable", table_is_playable(&l->row));
@@ -57,12 +57,12 @@ void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int
 
 static void take_public(void *context, const struct table_listed *l)
 {
-    lobby_put(context, NULL, l, 0);
+    listing_put(context, NULL, l, 0);
 }
 
 static void take_mine(void *context, const struct table_listed *l)
 {
-    lobby_put(context, NULL, l, 1);
+    listing_put(context, NULL, l, 1);
 }
 
 static enum store_status list_act(struct store *store, struct job *job)
@@ -186,7 +186,7 @@ static int read_player(struct wish *w, int seat, const json_t *player)
                                                    : CHAIR_BOT;
     if (w->seat[seat].kind != CHAIR_BOT)
         return 1;
-    snprintf(w->seat[seat].level, LEVEL_TEXT, "%s", level ? level : strongest_level(w->game));
+    snprintf(w->seat[seat].level, LEVEL_TEXT, "%s", level ? level : bots_strongest(w->game));
     if (strcmp(kind, "bot") || !bot_find(w->game->key, w->seat[seat].level))
         return fail(w, "A player is me, open, invite, or a bot of a level there is.");
     return 1;
@@ -205,7 +205,7 @@ static int read_players(struct wish *w, const json_t *json)
         } else {
             w->seat[seat].is_me = !seat;
             w->seat[seat].kind = seat ? CHAIR_BOT : CHAIR_PERSON;
-            strcpy(w->seat[seat].level, strongest_level(w->game));
+            strcpy(w->seat[seat].level, bots_strongest(w->game));
         }
         mine += w->seat[seat].is_me;
     }
@@ -265,13 +265,13 @@ static void complete_row(struct wish *w)
 {
     struct fair fair;
     struct table_row *row = w->row;
-    row->id = slug_new();
+    row->id = id_new();
     row->host = w->me.id;
     row->created = now_ms();
     row->rules = w->game->rules_version;
     strcpy(row->game, w->game->key);
     strcpy(row->host_name, w->me.name);
-    slug_token(row->invite);
+    id_token(row->invite);
     fair_start(&fair);
     fair_write_seed(&fair, row->seed);
     sodium_memzero(&fair, sizeof fair);
@@ -283,16 +283,16 @@ static int seat_player(struct table *t, const struct wish *w, int seat, struct b
     const struct person *person = w->seat[seat].is_me ? &w->me : &w->seat[seat].person;
     if (w->seat[seat].kind == CHAIR_PERSON && person->id) {
         snprintf(text, sizeof text, "%lld %s", (long long)person->id, person->name);
-        return table_add(t, ENTRY_SIT, seat, text, why);
+        return draft_add(t, ENTRY_SIT, seat, text, why);
     }
     if (w->seat[seat].kind == CHAIR_INVITE)
-        return table_add(t, ENTRY_SEAT, seat, "invite", why);
+        return draft_add(t, ENTRY_SEAT, seat, "invite", why);
     /* A rated game's seats are nobody's to take once it has begun. */
     snprintf(text, sizeof text, "bot %s%s",
-             w->seat[seat].level[0] ? w->seat[seat].level : strongest_level(w->game),
+             w->seat[seat].level[0] ? w->seat[seat].level : bots_strongest(w->game),
              w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
     return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
-           table_add(t, ENTRY_SEAT, seat, text, why);
+           draft_add(t, ENTRY_SEAT, seat, text, why);
 }
 
 static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
@@ -300,11 +300,11 @@ static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
     for (int seat = 0; seat < t->seats; seat++)
         if (!seat_player(t, w, seat, why))
             return 0;
-    if (w->aid && !table_add(t, ENTRY_AID, -1, "", why))
+    if (w->aid && !draft_add(t, ENTRY_AID, -1, "", why))
         return 0;
     if (w->start)
-        return table_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
-    return t->save || table_add(t, ENTRY_SEAT, 0, "open", why);
+        return draft_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
+    return t->save || draft_add(t, ENTRY_SEAT, 0, "open", why);
 }
 
 /* Puts a new table into memory, ready to be saved; NULL with w->why. The save
@@ -313,12 +313,12 @@ static struct table *make_table(struct hub *hub, struct wish *w, struct save **s
 {
     struct bg_text why = bg_text_start(w->why, sizeof w->why);
     complete_row(w);
-    struct table *t = table_new(hub, w->row->id);
+    struct table *t = cache_new(hub, w->row->id);
     if (!t)
         return NULL;
     t->loaded = 1;
     if (!table_take_row(t, w->row) || !seat_all(t, w, &why)) {
-        table_free(t);
+        cache_free(t);
         return NULL;
     }
     play_on(t);
@@ -336,9 +336,9 @@ static void reply_made(struct save *s, struct table *t, int made)
         return;
     }
     struct jot *j = request_object(r);
-    jot_text(j, "id", slug_text(t->id).text);
+    jot_text(j, "id", id_text(t->id).text);
     jot_text(j, "invite", t->invite);
-    snprintf(url, sizeof url, "/t/%s?invite=%s", slug_text(t->id).text, t->invite);
+    snprintf(url, sizeof url, "/t/%s?invite=%s", id_text(t->id).text, t->invite);
     jot_text(j, "url", url);
     jot_close(j, '}');
     request_reply(r, 201);
@@ -395,10 +395,10 @@ static void make_wished(struct request *r, json_t *json)
         return;
     }
     log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d host=%s address=%s",
-            slug_text(t->id).text, t->game->key, t->seats, slug_text(t->host).text, r->address);
+            id_text(t->id).text, t->game->key, t->seats, id_text(t->host).text, r->address);
     save->then = reply_made;
     save->request = r;
-    table_save(t, NULL);
+    save_draft(t, NULL);
 }
 
 static enum store_status count_act(struct store *store, struct job *job)
@@ -426,7 +426,7 @@ static void create_table(struct request *r)
         request_error(r, 401, "who", "Become a guest or sign in first.");
         return;
     }
-    if (!r->hub->unlimited && !address_take(r->address, LIMIT_TABLES)) {
+    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_TABLES)) {
         limit_hit("tables", r->address);
         request_error(r, 429, "too_many", "Too many new tables; wait a little.");
         return;
@@ -525,7 +525,7 @@ static void do_page(struct request *r, struct table *t)
     c->who = r->who;
     c->invited = invited(r, t);
     c->request = r;
-    table_do(t, c);
+    queue_do(t, c);
 }
 
 /* A request that waits until its table was read. */
@@ -538,7 +538,7 @@ struct waiting {
 
 static void open_page(struct request *r, int64_t id, void (*page)(struct request *, struct table *))
 {
-    struct table *t = table_find(r->hub, id);
+    struct table *t = cache_find(r->hub, id);
     struct absence a = table_absence(t);
     if (!t || t->missing)
         request_error(r, a.status, a.error, a.message);
@@ -561,7 +561,7 @@ static void wait_done(struct job *job)
 static void with_table(struct request *r, int64_t id,
                        void (*page)(struct request *, struct table *))
 {
-    struct table *t = id ? table_get(r->hub, id) : NULL;
+    struct table *t = id ? cache_get(r->hub, id) : NULL;
     struct waiting *w = t && !t->loaded && !t->missing ? calloc(1, sizeof *w) : NULL;
     if (!w) {
         open_page(r, id, page);
@@ -578,7 +578,7 @@ static void with_table(struct request *r, int64_t id,
 
 void lobby_tables(struct request *r, const char *rest)
 {
-    char slug[SLUG] = "";
+    char id[ID_TEXT] = "";
     if (!*rest || !strcmp(rest, "/")) {
         if (r->method == METHOD_POST)
             create_table(r);
@@ -586,16 +586,16 @@ void lobby_tables(struct request *r, const char *rest)
             list_tables(r);
         return;
     }
-    snprintf(slug, sizeof slug, "%.*s", (int)strcspn(rest + 1, "/"), rest + 1);
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(rest + 1, "/"), rest + 1);
     const char *what = rest + 1 + strcspn(rest + 1, "/");
     if (!*what && r->method == METHOD_GET)
-        with_table(r, slug_read(slug), table_page);
+        with_table(r, id_read(id), table_page);
     else if (!strcmp(what, "/record") && r->method == METHOD_GET)
-        with_table(r, slug_read(slug), record_page);
+        with_table(r, id_read(id), record_page);
     else if (!strcmp(what, "/ratings") && r->method == METHOD_GET)
-        with_table(r, slug_read(slug), ratings_table);
+        with_table(r, id_read(id), rating_pages_table);
     else if (!strcmp(what, "/do") && r->method == METHOD_POST)
-        with_table(r, slug_read(slug), do_page);
+        with_table(r, id_read(id), do_page);
     else
         request_error(r, 404, "no_page", "There is no such page.");
 }

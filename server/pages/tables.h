@@ -8,9 +8,9 @@
  * memory, ready to be saved. NULL with `why` (or nothing: no memory). */
 struct table *lobby_next(struct table *t, char why[300]);
 /* A table as lists show it; `mine`: to the person in seat l->seat. */
-void lobby_put(struct jot *j, const char *key, const struct table_listed *l, int mine);
+void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine);
 
-/* standings.c: the ratings of those who sit at a table. */
-void ratings_table(struct request *r, struct table *t);
+/* rating_pages.c: the ratings of those who sit at a table. */
+void rating_pages_table(struct request *r, struct table *t);
 
 #endif

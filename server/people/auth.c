@@ -1,5 +1,5 @@
 /*
- * auth.c: see who.h.
+ * auth.c: see auth.h.
  *
  * A guest's token is "g.SLUG.MADE.NAME.MAC" (of earlier programs: without MADE, the time in
  * hexadecimal), and nothing is stored about a guest but that they have ended. An account's is
@@ -31,7 +31,7 @@ static struct remembered *place_of(const char *id)
     return &remembered[strtoul((char[]){id[0], id[1], id[2], 0}, NULL, 16) % REMEMBERED];
 }
 
-int who_name_ok(const char *name)
+int name_ok(const char *name)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789 -_";
@@ -44,7 +44,7 @@ int who_name_ok(const char *name)
     return strcmp(look, "someone") != 0;
 }
 
-int who_name_reserved(const char *name)
+int name_reserved(const char *name)
 {
     static const char *const words[] = {"spectator", "nobody", "somebody", "bot",        "admin",
                                         "conclave",  "random", "novice",   "apprentice", "adept",
@@ -66,17 +66,17 @@ static void sign(const struct hub *hub, const char *text, char mac[33])
     sodium_bin2hex(mac, 33, digest, sizeof digest);
 }
 
-void who_guest_token(const struct hub *hub, const struct person *guest, char out[AUTH_TOKEN])
+void auth_guest_token(const struct hub *hub, const struct person *guest, char out[AUTH_TOKEN])
 {
     char name[2 * PERSON_NAME], mac[33];
     sodium_bin2hex(name, sizeof name, (const uint8_t *)guest->name, strlen(guest->name));
-    int n = snprintf(out, AUTH_TOKEN, "g.%s.%llx.%s", slug_text(guest->id).text,
+    int n = snprintf(out, AUTH_TOKEN, "g.%s.%llx.%s", id_text(guest->id).text,
                      (unsigned long long)now_ms(), name);
     sign(hub, out, mac);
     snprintf(out + n, AUTH_TOKEN - (size_t)n, ".%s", mac);
 }
 
-void who_origin(const struct hub *hub, int64_t user, const char *address, char out[ORIGIN_TEXT])
+void auth_origin(const struct hub *hub, int64_t user, const char *address, char out[ORIGIN_TEXT])
 {
     char text[100];
     snprintf(text, sizeof text, "%lld %s", (long long)user, address);
@@ -87,13 +87,13 @@ void who_origin(const struct hub *hub, int64_t user, const char *address, char o
 static int read_parts(char *text, struct person *who, int64_t *made)
 {
     size_t length;
-    if (strlen(text) < SLUG || text[SLUG - 1] != '.')
+    if (strlen(text) < ID_TEXT || text[ID_TEXT - 1] != '.')
         return 0;
-    char *name = text + SLUG, *dot = strchr(name, '.');
-    text[SLUG - 1] = 0;
-    who->id = slug_read(text);
+    char *name = text + ID_TEXT, *dot = strchr(name, '.');
+    text[ID_TEXT - 1] = 0;
+    who->id = id_read(text);
     who->kind = PERSON_GUEST;
-    *made = dot ? strtoll(name, NULL, 16) : slug_time(who->id);
+    *made = dot ? strtoll(name, NULL, 16) : id_time(who->id);
     name = dot ? dot + 1 : name;
     return who->id && !sodium_hex2bin((uint8_t *)who->name, PERSON_NAME - 1, name, strlen(name),
                                       NULL, &length, NULL);
@@ -120,7 +120,7 @@ static void hash_id(const char *text, char out[65])
     sodium_bin2hex(out, 65, digest, sizeof digest);
 }
 
-void who_session_id(const char *token, char out[65])
+void auth_session_id(const char *token, char out[65])
 {
     out[0] = 0;
     if (!strncmp(token, "s.", 2))
@@ -135,7 +135,7 @@ static int64_t number_of(const char *id)
     return strtoll(digits, NULL, 16);
 }
 
-void who_set_cookie(struct request *r, const char *token)
+void auth_set_cookie(struct request *r, const char *token)
 {
     int days = !*token ? 0 : *token == 'g' ? SESSION_IDLE_DAYS : SESSION_LIFE_DAYS;
     snprintf(r->cookie, sizeof r->cookie,
@@ -162,7 +162,7 @@ static enum store_status find_act(struct store *store, struct job *job)
     struct find *f = (struct find *)job;
     if (!f->guest.id)
         return session_find(store, f->id, now_ms(), &f->row);
-    enum store_status status = guest_ended(store, f->guest.id);
+    enum store_status status = sessions_guest_ended(store, f->guest.id);
     return status == STORE_NONE ? STORE_OK : status == STORE_OK ? STORE_NONE : status;
 }
 
@@ -228,17 +228,17 @@ static void renew(struct request *r, const struct person *guest, int64_t made)
     char token[AUTH_TOKEN];
     if (now_ms() < made + (int64_t)RENEW_DAYS * DAY_MS)
         return;
-    who_guest_token(r->hub, guest, token);
-    who_set_cookie(r, token);
+    auth_guest_token(r->hub, guest, token);
+    auth_set_cookie(r, token);
 }
 
-void who_find(struct request *r, void (*next)(struct request *r))
+void auth_find(struct request *r, void (*next)(struct request *r))
 {
     char id[65];
     struct person guest;
     int64_t made;
     memset(&r->who, 0, sizeof r->who);
-    who_session_id(r->token, id);
+    auth_session_id(r->token, id);
     if (!id[0] && !read_guest(r->hub, r->token, &guest, &made)) {
         next(r);
         return;
@@ -246,7 +246,7 @@ void who_find(struct request *r, void (*next)(struct request *r))
     if (id[0]) {
         memset(&guest, 0, sizeof guest);
     } else {
-        hash_id(slug_text(guest.id).text, id);
+        hash_id(id_text(guest.id).text, id);
         renew(r, &guest, made);
     }
     const struct remembered *place = place_of(id);
@@ -265,7 +265,7 @@ struct check {
     struct job job;
     int64_t user;
     int was_missed; /* nothing is known of an end */
-    int guest_ended;
+    int sessions_guest_ended;
     struct jot sessions; /* their numbers */
 };
 
@@ -279,8 +279,8 @@ static enum store_status check_act(struct store *store, struct job *job)
 {
     struct check *check = (struct check *)job;
     jot_clear(&check->sessions);
-    enum store_status status = guest_ended(store, check->user);
-    check->guest_ended = status == STORE_OK;
+    enum store_status status = sessions_guest_ended(store, check->user);
+    check->sessions_guest_ended = status == STORE_OK;
     if (status == STORE_DOWN)
         return status;
     return sessions_of(store, check->user, now_ms(), take_session, &check->sessions);
@@ -294,7 +294,7 @@ static int is_over(void *context, const struct client *c)
     if (check->job.status != STORE_OK || check->sessions.failed)
         return 1;
     if (c->who.kind == PERSON_GUEST)
-        return check->guest_ended;
+        return check->sessions_guest_ended;
     for (size_t i = 0; i < check->sessions.length; i += sizeof c->who.session)
         if (!memcmp(check->sessions.data + i, &c->who.session, sizeof c->who.session))
             return 0;
@@ -308,7 +308,7 @@ static void check_done(struct job *job)
     struct check *check = (struct check *)job;
     int known = job->status == STORE_OK && !check->sessions.failed;
     if (known || !check->was_missed)
-        clients_dismiss(job->hub, is_over, check, known ? WHO_SIGNED_OUT : 1013);
+        clients_dismiss(job->hub, is_over, check, known ? AUTH_SIGNED_OUT : 1013);
     jot_free(&check->sessions);
     free(check);
 }
@@ -325,7 +325,7 @@ static void check(struct hub *hub, int64_t user, int was_missed)
     job_submit(hub, &job->job);
 }
 
-void who_ended(struct hub *hub, int64_t user)
+void auth_ended(struct hub *hub, int64_t user)
 {
     ends++;
     for (int i = 0; i < REMEMBERED; i++)
@@ -342,7 +342,7 @@ static int note_user(void *context, const struct client *c)
     return 0;
 }
 
-void who_missed(struct hub *hub)
+void auth_missed(struct hub *hub)
 {
     struct jot users = {0};
     int64_t user;
@@ -357,7 +357,7 @@ void who_missed(struct hub *hub)
     jot_free(&users);
 }
 
-void who_announce_end(struct page_job *p)
+void auth_announce_end(struct page_job *p)
 {
     struct announcement a = {p->user, ANNOUNCE_ENDED, {0}};
     announce_write(&a, p->announcement);

@@ -13,12 +13,12 @@ static struct known {
 
 int64_t guest_number(void)
 {
-    return slug_new() | 1;
+    return id_new() | 1;
 }
 
 int64_t account_number(void)
 {
-    return slug_new() & ~(int64_t)1;
+    return id_new() & ~(int64_t)1;
 }
 
 static int compare(const void *a, const void *b)
@@ -54,7 +54,7 @@ enum store_status guests_learn(struct store *s)
 {
     int failed = 0;
     known.count = 0;
-    enum store_status status = store_numbered(s, slug_new(), &known.first);
+    enum store_status status = store_numbered(s, id_new(), &known.first);
     if (status == STORE_OK)
         status = people_unmarked(s, known.first, take_account, &failed);
     return failed ? STORE_DOWN : status;

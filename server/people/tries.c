@@ -35,7 +35,7 @@ static struct place *place_of(const char *name)
 
 int tries_take(const char *name)
 {
-    return bucket_take(&place_of(name)->bucket, AT_ONCE, 1 / 60.0f);
+    return limit_bucket_take(&place_of(name)->bucket, AT_ONCE, 1 / 60.0f);
 }
 
 void tries_forget(const char *name)

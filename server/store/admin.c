@@ -178,7 +178,7 @@ enum store_status admin_table_close(struct store *s, int64_t id, int64_t now)
 {
     static char reason[] = "closed";
     struct table_listed l;
-    enum store_status status = table_listed_read(s, id, &l);
+    enum store_status status = tables_listed(s, id, &l);
     if (status != STORE_OK)
         return status;
     if (l.brief.status == TABLE_WAITING)
@@ -191,7 +191,7 @@ enum store_status admin_table_close(struct store *s, int64_t id, int64_t now)
     l.brief.to_act = 0;
     l.brief.due = 0;
     l.brief.changed = now;
-    status = table_append(s, id, &over, 1, &l.brief, NULL);
+    status = entries_append(s, id, &over, 1, &l.brief, NULL);
     if (status != STORE_OK) /* somebody moved in between */
         return STORE_DOWN;
     return note_change(s, CHANGE_TABLE, id, "", now);

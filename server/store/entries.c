@@ -382,14 +382,14 @@ static enum store_status rate(struct store *s, struct append *a, struct finish *
         return STORE_DOWN;
     if (a->status != STORE_OK)
         return a->status;
-    if (store_rate(s, finish) != STORE_OK)
+    if (ratings_finish(s, finish) != STORE_OK)
         return STORE_DOWN;
     return db_tell(s->db, SQL_LOG_TEXT, "ti", finish->text, a->newest) ? STORE_OK : STORE_DOWN;
 }
 
-enum store_status table_append_start(struct store *s, int64_t id, const struct entry *entries,
-                                     int n, const struct table_brief *brief, struct finish *finish,
-                                     struct append *a)
+enum store_status entries_append_start(struct store *s, int64_t id, const struct entry *entries,
+                                       int n, const struct table_brief *brief,
+                                       struct finish *finish, struct append *a)
 {
     int count = count_rows(entries, n);
     *a = (struct append){id, entries, n, brief, 0, 0, STORE_DOWN};
@@ -404,7 +404,7 @@ enum store_status table_append_start(struct store *s, int64_t id, const struct e
     return status == STORE_OK && finish ? rate(s, a, finish) : status;
 }
 
-enum store_status table_append_wait(struct store *s, struct append *a)
+enum store_status entries_append_wait(struct store *s, struct append *a)
 {
     enum store_status status = store_appends_send(s);
     if (status == STORE_OK)
@@ -412,12 +412,12 @@ enum store_status table_append_wait(struct store *s, struct append *a)
     return status == STORE_OK ? a->status : status;
 }
 
-enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
-                               const struct table_brief *brief, struct finish *finish)
+enum store_status entries_append(struct store *s, int64_t id, const struct entry *entries, int n,
+                                 const struct table_brief *brief, struct finish *finish)
 {
     struct append a;
-    enum store_status status = table_append_start(s, id, entries, n, brief, finish, &a);
-    return status == STORE_OK ? table_append_wait(s, &a) : status;
+    enum store_status status = entries_append_start(s, id, entries, n, brief, finish, &a);
+    return status == STORE_OK ? entries_append_wait(s, &a) : status;
 }
 
 /* ---- Reading ---- */
@@ -443,22 +443,22 @@ static void take_row(const struct rows *rows, void (*take)(void *context, struct
     }
 }
 
-struct rows table_log_ask(struct store *s, int64_t id, uint32_t seq)
+struct rows entries_ask(struct store *s, int64_t id, uint32_t seq)
 {
     return db_ask(s->db, SQL_LOG_READ, "ii", id, (int64_t)seq);
 }
 
-enum store_status table_log_take(struct rows *rows, void (*take)(void *context, struct entry entry),
-                                 void *context)
+enum store_status entries_take(struct rows *rows, void (*take)(void *context, struct entry entry),
+                               void *context)
 {
     while (rows_next(rows))
         take_row(rows, take, context);
     return store_ended(rows);
 }
 
-enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
-                            void (*take)(void *context, struct entry entry), void *context)
+enum store_status entries_read(struct store *s, int64_t id, uint32_t seq,
+                               void (*take)(void *context, struct entry entry), void *context)
 {
-    struct rows rows = table_log_ask(s, id, seq);
-    return table_log_take(&rows, take, context);
+    struct rows rows = entries_ask(s, id, seq);
+    return entries_take(&rows, take, context);
 }

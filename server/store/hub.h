@@ -50,14 +50,14 @@ struct hub {
     _Atomic int stopping; /* read by other threads too */
     int has_others;       /* other nodes may write to the same store */
     int unlimited;        /* no limits on rates: for tests and load */
-    struct watching watching;
+    struct lobby_feed lobby_feed;
     int64_t next_due_ms; /* when to look into the store for what is due */
     int64_t next_notices_ms, next_evict_ms, next_sweep_ms, next_refresh_ms;
 
     /* What the network provides; unit tests and fuzzers put in their own. */
     void (*client_writable)(struct client *client);
     void (*request_answered)(struct request *request);
-    /* Starts a webhook delivery; webhook_delivered() when it is over. */
+    /* Starts a webhook delivery; webhook_queue_delivered() when it is over. */
     void (*deliver)(struct hub *hub, const struct notice_row *notice);
 };
 

@@ -282,13 +282,13 @@ enum store_status sessions_sweep(struct store *s, int64_t now)
     return store_ended(&rows);
 }
 
-enum store_status guest_end(struct store *s, int64_t guest, int64_t now)
+enum store_status sessions_guest_end(struct store *s, int64_t guest, int64_t now)
 {
     struct rows rows = db_ask(s->db, SQL_GUEST_END, "ii", guest, now);
     return store_ended(&rows);
 }
 
-enum store_status guest_ended(struct store *s, int64_t guest)
+enum store_status sessions_guest_ended(struct store *s, int64_t guest)
 {
     struct rows rows = db_ask(s->db, SQL_GUEST_ENDED, "i", guest);
     int found = rows_next(&rows);
@@ -298,8 +298,8 @@ enum store_status guest_ended(struct store *s, int64_t guest)
 
 /* ---- Ratings ---- */
 
-enum store_status rating_read(struct store *s, const char *player, const char *game,
-                              struct rating *out)
+enum store_status ratings_read(struct store *s, const char *player, const char *game,
+                               struct rating *out)
 {
     struct rows rows = db_ask(s->db, SQL_RATING_READ, "tt", player, game);
     int known = rows_next(&rows);
@@ -351,7 +351,7 @@ static struct rows ask_ratings(struct store *s, const struct finish *f)
 static int take_before(struct rows *rows, struct finish *f)
 {
     for (int i = 0; i < f->players; i++)
-        f->before[i] = rating_new();
+        f->before[i] = rating_model_start();
     while (rows_next(rows))
         for (int i = 0; i < f->players; i++)
             if (!strcmp(rows_text(rows, 0), f->player[i]))
@@ -371,12 +371,12 @@ static enum store_status read_before(struct store *s, struct finish *f)
     return take_before(&ratings, f) ? status : STORE_DOWN;
 }
 
-enum store_status store_rate(struct store *s, struct finish *f)
+enum store_status ratings_finish(struct store *s, struct finish *f)
 {
     enum store_status status = read_before(s, f);
     if (status != STORE_OK)
         return status == STORE_NONE ? STORE_OK : status;
-    ratings_update(f->after, f->payoff, f->players);
+    rating_model_update(f->after, f->payoff, f->players);
     for (int i = 0; i < f->players; i++)
         if (!db_tell(s->db, SQL_RATING_WRITE, "ttiii", f->player[i], f->game, f->after[i].mean,
                      f->after[i].deviation, f->after[i].games))
@@ -424,19 +424,19 @@ enum store_status ratings_of(struct store *s, int64_t user, store_rating_taker *
 
 /* ---- Notices ---- */
 
-enum store_status notice_add(struct store *s, int64_t user, const char *body, int64_t now)
+enum store_status notices_add(struct store *s, int64_t user, const char *body, int64_t now)
 {
-    struct rows rows = db_ask(s->db, SQL_NOTICE_ADD, "itii", slug_new(), body, now, user);
+    struct rows rows = db_ask(s->db, SQL_NOTICE_ADD, "itii", id_new(), body, now, user);
     return store_changed(&rows, STORE_NONE);
 }
 
-enum store_status notice_add_after(struct store *s, const struct append *a, int64_t user,
-                                   const char *body, int64_t now)
+enum store_status notices_add_after(struct store *s, const struct append *a, int64_t user,
+                                    const char *body, int64_t now)
 {
     if (store_appends_send(s) != STORE_OK)
         return STORE_DOWN;
-    int told = db_tell(s->db, SQL_NOTICE_AFTER, "itiiii", slug_new(), body, now, user, a->table,
-                       a->newest);
+    int told =
+        db_tell(s->db, SQL_NOTICE_AFTER, "itiiii", id_new(), body, now, user, a->table, a->newest);
     return told ? STORE_OK : STORE_DOWN;
 }
 
@@ -469,13 +469,13 @@ enum store_status notices_take(struct store *s, int64_t now, int64_t until, int 
     return status;
 }
 
-enum store_status notice_retry(struct store *s, int64_t id, int64_t due)
+enum store_status notices_retry(struct store *s, int64_t id, int64_t due)
 {
     struct rows rows = db_ask(s->db, SQL_NOTICE_RETRY, "ii", due, id);
     return store_ended(&rows);
 }
 
-enum store_status notice_done(struct store *s, int64_t id)
+enum store_status notices_done(struct store *s, int64_t id)
 {
     struct rows rows = db_ask(s->db, SQL_NOTICE_DONE, "i", id);
     return store_ended(&rows);

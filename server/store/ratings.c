@@ -14,15 +14,10 @@
 #define SUREST 40.0
 #define SHRINK_MOST 0.0001
 
-struct rating rating_new(void)
+struct rating rating_model_start(void)
 {
     struct rating r = {RATING_START * 1000, DEVIATION_START * 1000, 0};
     return r;
-}
-
-int64_t rating_sure(const struct rating *rating)
-{
-    return rating->mean - 2 * rating->deviation;
 }
 
 /* Chance that i is placed where q was, among those q did not finish behind. */
@@ -43,7 +38,7 @@ static int tied_with(const int32_t *payoff, int n, int q)
     return count;
 }
 
-void ratings_update(struct rating *ratings, const int32_t *payoff, int n)
+void rating_model_update(struct rating *ratings, const int32_t *payoff, int n)
 {
     double mean[BG_MAX_SEATS], variance[BG_MAX_SEATS], strength[BG_MAX_SEATS];
     double c = 0;

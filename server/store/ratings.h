@@ -20,10 +20,8 @@ struct rating {
     int64_t games;
 };
 
-struct rating rating_new(void);
+struct rating rating_model_start(void);
 /* One game's n players; more payoff is better, equal is a tie. */
-void ratings_update(struct rating *ratings, const int32_t *payoff, int n);
-/* What leaderboards sort by: a strength the player very likely has. */
-int64_t rating_sure(const struct rating *rating);
+void rating_model_update(struct rating *ratings, const int32_t *payoff, int n);
 
 #endif

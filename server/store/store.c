@@ -1,6 +1,6 @@
 /*
  * store.c: see store.h. The operations, in the SQL of store_sql.h; people,
- * sessions, ratings and notices are in store_people.c.
+ * sessions, ratings and notices are in people.c.
  */
 #include "store.h"
 
@@ -335,8 +335,8 @@ enum store_status store_numbered(struct store *s, int64_t now, int64_t *first)
 
 /* ---- Tables ---- */
 
-enum store_status table_create(struct store *s, const struct table_row *row,
-                               const struct table_brief *brief)
+enum store_status tables_create(struct store *s, const struct table_row *row,
+                                const struct table_brief *brief)
 {
     struct rows rows = db_ask(s->db, SQL_TABLE_CREATE, "itiititiittti", row->id, row->game,
                               (int64_t)row->rules, (int64_t)row->seats, row->options, row->host,
@@ -351,18 +351,18 @@ enum store_status table_create(struct store *s, const struct table_row *row,
     return told ? STORE_OK : STORE_DOWN;
 }
 
-struct rows table_ask(struct store *s, int64_t id)
+struct rows tables_ask(struct store *s, int64_t id)
 {
     return db_ask(s->db, SQL_TABLE_READ, "i", id);
 }
 
-enum store_status table_read(struct store *s, int64_t id, struct table_row *out)
+enum store_status tables_read(struct store *s, int64_t id, struct table_row *out)
 {
-    struct rows rows = table_ask(s, id);
-    return table_take(&rows, out);
+    struct rows rows = tables_ask(s, id);
+    return tables_take(&rows, out);
 }
 
-enum store_status table_take(struct rows *rows, struct table_row *out)
+enum store_status tables_take(struct rows *rows, struct table_row *out)
 {
     int found = rows_next(rows);
     if (found) {
@@ -421,7 +421,7 @@ static void keep_listed(void *context, const struct table_listed *listed)
     *(struct table_listed *)context = *listed;
 }
 
-enum store_status table_listed_read(struct store *s, int64_t id, struct table_listed *out)
+enum store_status tables_listed(struct store *s, int64_t id, struct table_listed *out)
 {
     out->row.id = 0;
     struct rows rows = db_ask(s->db, SQL_LIST_ONE, "i", id);
@@ -469,7 +469,7 @@ enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int mos
     return store_ended(&rows);
 }
 
-enum store_status table_not_due(struct store *s, int64_t id)
+enum store_status tables_not_due(struct store *s, int64_t id)
 {
     struct rows rows = db_ask(s->db, SQL_DUE_NEVER, "i", id);
     return store_changed(&rows, STORE_NONE);

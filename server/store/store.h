@@ -122,16 +122,16 @@ struct finish {
  * start, the end. After others only seq, ply, to_act, due and changed differ. */
 int entries_listed(const struct entry *entries, int n);
 
-enum store_status table_create(struct store *s, const struct table_row *row,
-                               const struct table_brief *brief);
-enum store_status table_read(struct store *s, int64_t id, struct table_row *out);
+enum store_status tables_create(struct store *s, const struct table_row *row,
+                                const struct table_brief *brief);
+enum store_status tables_read(struct store *s, int64_t id, struct table_row *out);
 /* The same in two steps, with other questions or the commit between. */
-struct rows table_ask(struct store *s, int64_t id);
-enum store_status table_take(struct rows *rows, struct table_row *out);
+struct rows tables_ask(struct store *s, int64_t id);
+enum store_status tables_take(struct rows *rows, struct table_row *out);
 /* Appends entries seq, seq + 1… with the brief that follows from them, and
  * rates the players if `finish` is given. STORE_STALE if entry seq is not the next one. */
-enum store_status table_append(struct store *s, int64_t id, const struct entry *entries, int n,
-                               const struct table_brief *brief, struct finish *finish);
+enum store_status entries_append(struct store *s, int64_t id, const struct entry *entries, int n,
+                                 const struct table_brief *brief, struct finish *finish);
 /* An append whose fate is known after the commit; until then all that is given stays. */
 struct append {
     int64_t table;
@@ -142,18 +142,18 @@ struct append {
     enum store_status status;
 };
 /* The same without waiting. STORE_OK: a->status says after the commit what became of it. */
-enum store_status table_append_start(struct store *s, int64_t id, const struct entry *entries,
-                                     int n, const struct table_brief *brief, struct finish *finish,
-                                     struct append *a);
+enum store_status entries_append_start(struct store *s, int64_t id, const struct entry *entries,
+                                       int n, const struct table_brief *brief,
+                                       struct finish *finish, struct append *a);
 /* Waits for it now, where something else depends on it. */
-enum store_status table_append_wait(struct store *s, struct append *a);
+enum store_status entries_append_wait(struct store *s, struct append *a);
 /* Entries after `seq`, the last of those appended together (or 0), in order; their texts are the
  * receiver's to free. */
-enum store_status table_log(struct store *s, int64_t id, uint32_t seq,
-                            void (*take)(void *context, struct entry entry), void *context);
-struct rows table_log_ask(struct store *s, int64_t id, uint32_t seq);
-enum store_status table_log_take(struct rows *rows, void (*take)(void *context, struct entry entry),
-                                 void *context);
+enum store_status entries_read(struct store *s, int64_t id, uint32_t seq,
+                               void (*take)(void *context, struct entry entry), void *context);
+struct rows entries_ask(struct store *s, int64_t id, uint32_t seq);
+enum store_status entries_take(struct rows *rows, void (*take)(void *context, struct entry entry),
+                               void *context);
 
 struct table_listed {
     struct table_row row; /* without options, seed and invite */
@@ -162,7 +162,7 @@ struct table_listed {
 };
 typedef void store_list_taker(void *context, const struct table_listed *listed);
 /* One table as lists show it, with who holds its seats. */
-enum store_status table_listed_read(struct store *s, int64_t id, struct table_listed *out);
+enum store_status tables_listed(struct store *s, int64_t id, struct table_listed *out);
 /* Public tables of a status (and of a game unless it is ""), latest first. */
 enum store_status tables_public(struct store *s, int status, const char *game, int most,
                                 store_list_taker *take, void *context);
@@ -174,7 +174,7 @@ enum store_status tables_count(struct store *s, int64_t host, int64_t *count);
 /* Tables at which something is due. */
 enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int most, int *count);
 /* Nothing is due at this table any more: it cannot be played. */
-enum store_status table_not_due(struct store *s, int64_t id);
+enum store_status tables_not_due(struct store *s, int64_t id);
 /* Deletes waiting tables nobody touched since then; says how many. */
 enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count);
 
@@ -236,9 +236,9 @@ enum store_status sessions_end_others(struct store *s, int64_t user, const char 
 /* Deletes those that are over, and the marks of guests whose last token is. */
 enum store_status sessions_sweep(struct store *s, int64_t now);
 /* A guest's tokens are not stored; that they are worth nothing any more is. */
-enum store_status guest_end(struct store *s, int64_t guest, int64_t now);
+enum store_status sessions_guest_end(struct store *s, int64_t guest, int64_t now);
 /* STORE_NONE: that guest was not ended. */
-enum store_status guest_ended(struct store *s, int64_t guest);
+enum store_status sessions_guest_ended(struct store *s, int64_t guest);
 
 /* ---- Ratings ---- */
 
@@ -250,8 +250,8 @@ struct rating_listed {
 };
 typedef void store_rating_taker(void *context, const struct rating_listed *listed);
 /* One player of one game; STORE_NONE: not rated yet. */
-enum store_status rating_read(struct store *s, const char *player, const char *game,
-                              struct rating *out);
+enum store_status ratings_read(struct store *s, const char *player, const char *game,
+                               struct rating *out);
 enum store_status ratings_best(struct store *s, const char *game, int most,
                                store_rating_taker *take, void *context);
 enum store_status ratings_of(struct store *s, int64_t user, store_rating_taker *take,
@@ -267,16 +267,16 @@ struct notice_row {
 };
 
 /* Queues a notice if the person has a webhook; STORE_NONE if not. */
-enum store_status notice_add(struct store *s, int64_t user, const char *body, int64_t now);
+enum store_status notices_add(struct store *s, int64_t user, const char *body, int64_t now);
 /* The same without waiting, and only if the append is done. */
-enum store_status notice_add_after(struct store *s, const struct append *a, int64_t user,
-                                   const char *body, int64_t now);
+enum store_status notices_add_after(struct store *s, const struct append *a, int64_t user,
+                                    const char *body, int64_t now);
 /* Takes notices that are due and puts them off until `until`, so that no other
  * node takes them too. */
 typedef void store_notice_taker(void *context, const struct notice_row *row);
 enum store_status notices_take(struct store *s, int64_t now, int64_t until, int most,
                                store_notice_taker *take, void *context);
-enum store_status notice_retry(struct store *s, int64_t id, int64_t due);
-enum store_status notice_done(struct store *s, int64_t id);
+enum store_status notices_retry(struct store *s, int64_t id, int64_t due);
+enum store_status notices_done(struct store *s, int64_t id);
 
 #endif

@@ -6,7 +6,7 @@
 #include "store.h"
 #include "store_sql.h"
 
-/* The appends of a transaction, where they are sent together (store_append.c). */
+/* The appends of a transaction, where they are sent together (entries.c). */
 struct appends {
     struct append **all;
     int count, cap;
@@ -42,7 +42,7 @@ void store_copy(char *out, size_t room, const struct rows *rows, int column);
 /* Gives the rows of a statement with BRIEF_COLUMNS. */
 enum store_status store_take_list(struct rows *rows, store_list_taker *take, void *context);
 /* Reads the ratings, updates them, writes them back. */
-enum store_status store_rate(struct store *s, struct finish *finish);
+enum store_status ratings_finish(struct store *s, struct finish *finish);
 /* Whether some entry puts somebody else into a seat. */
 int store_seats_change(const struct entry *entries, int n);
 

@@ -1,4 +1,4 @@
-/* auto_answers.c: see standing.h. */
+/* auto_answers.c: see auto_answers.h. */
 #include "auto_answers.h"
 
 #include "../../engine/game.h"
@@ -17,22 +17,22 @@ static int is_legal_line(const struct table *t, int seat, const char *line)
            bg_is_legal(t->game, state, seat, action);
 }
 
-static enum standing first_legal(const struct table *t, int seat, const json_t *moves,
-                                 char line[BG_MAX_TEXT])
+static enum auto_answer first_legal(const struct table *t, int seat, const json_t *moves,
+                                    char line[BG_MAX_TEXT])
 {
     for (size_t i = 0; i < json_array_size(moves); i++) {
         const char *move = json_string_value(json_array_get(moves, i));
         if (!strcmp(move, "bot") && !t->rated)
-            return STANDING_BOT;
+            return AUTO_ANSWER_BOT;
         if (strlen(move) < BG_MAX_TEXT && is_legal_line(t, seat, move)) {
             strcpy(line, move);
-            return STANDING_MOVE;
+            return AUTO_ANSWER_MOVE;
         }
     }
-    return STANDING_NONE;
+    return AUTO_ANSWER_NONE;
 }
 
-int standing_asks_bot(const char *answers)
+int auto_answers_ask_bot(const char *answers)
 {
     json_t *rules = json_loads(answers, 0, NULL), *rule, *move;
     size_t i, k;
@@ -43,17 +43,17 @@ int standing_asks_bot(const char *answers)
     return asks;
 }
 
-enum standing standing_answer(const struct table *t, int seat, char line[BG_MAX_TEXT])
+enum auto_answer auto_answers_find(const struct table *t, int seat, char line[BG_MAX_TEXT])
 {
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     char prompt[600];
-    enum standing answer = STANDING_NONE;
-    if (!t->chair[seat].standing)
-        return STANDING_NONE;
-    json_t *rules = json_loads(t->chair[seat].standing, 0, NULL);
+    enum auto_answer answer = AUTO_ANSWER_NONE;
+    if (!t->chair[seat].auto_answers)
+        return AUTO_ANSWER_NONE;
+    json_t *rules = json_loads(t->chair[seat].auto_answers, 0, NULL);
     match_view(t->match, seat, view);
     t->game->prompt(view, seat, prompt, sizeof prompt);
-    for (size_t i = 0; answer == STANDING_NONE && i < json_array_size(rules); i++) {
+    for (size_t i = 0; answer == AUTO_ANSWER_NONE && i < json_array_size(rules); i++) {
         const json_t *rule = json_array_get(rules, i);
         const char *start = json_string_value(json_object_get(rule, "prompt"));
         if (!strncasecmp(prompt, start, strlen(start)))

@@ -7,11 +7,11 @@
 
 #include "table.h"
 
-enum standing { STANDING_NONE, STANDING_MOVE, STANDING_BOT };
+enum auto_answer { AUTO_ANSWER_NONE, AUTO_ANSWER_MOVE, AUTO_ANSWER_BOT };
 
 /* What the seat has said beforehand about the question it is asked now. */
-enum standing standing_answer(const struct table *t, int seat, char line[BG_MAX_TEXT]);
+enum auto_answer auto_answers_find(const struct table *t, int seat, char line[BG_MAX_TEXT]);
 /* Whether among these answers (as JSON) is one that lets a bot answer. */
-int standing_asks_bot(const char *answers);
+int auto_answers_ask_bot(const char *answers);
 
 #endif

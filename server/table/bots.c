@@ -102,7 +102,7 @@ static void thought_over(struct work *w)
     struct thought *th = (struct thought *)w;
     struct hub *hub = th->hub;
     forget(th);
-    struct table *t = table_find(th->hub, th->table);
+    struct table *t = cache_find(th->hub, th->table);
     struct command *c = t ? command_new(COMMAND_BOT, th->seat) : NULL;
     if (t)
         t->thinking = 0;
@@ -110,11 +110,11 @@ static void thought_over(struct work *w)
         c->since = th->seq;
         t->game->write_action(match_state(t->match), th->seat, th->action, BG_ALL, c->text,
                               BG_MAX_TEXT);
-        table_do(t, c);
+        queue_do(t, c);
     } else if (c) {
         command_free(c);
         if (!t->busy)
-            table_think(t);
+            bots_think(t);
     }
     free(th);
     think_on(hub);
@@ -125,12 +125,12 @@ static const struct bot *acting_bot(const struct table *t, int seat)
 {
     char line[BG_MAX_TEXT];
     const char *level = table_bot(t, seat);
-    if (!level && standing_answer(t, seat, line) == STANDING_BOT)
-        level = strongest_level(t->game);
+    if (!level && auto_answers_find(t, seat, line) == AUTO_ANSWER_BOT)
+        level = bots_strongest(t->game);
     return level ? bot_find(t->game->key, level) : NULL;
 }
 
-void table_think(struct table *t)
+void bots_think(struct table *t)
 {
     uint32_t act = table_to_act(t);
     const struct bot *bot = NULL;

@@ -32,7 +32,7 @@ static int share_of_entry(const struct entry *e)
     case ENTRY_SALT:
     case ENTRY_OFFER:
     case ENTRY_ABSENT:
-    case ENTRY_STANDING:
+    case ENTRY_AUTO_ANSWERS:
     case ENTRY_AGAIN:
         return e->seat < 0 ? SHARE_NONE : e->seat;
     default:
@@ -61,7 +61,7 @@ static int share_of_command(const struct table *t, const struct command *c, int 
     case COMMAND_UNDO:
     case COMMAND_SALT:
     case COMMAND_OFFER:
-    case COMMAND_STANDING:
+    case COMMAND_AUTO_ANSWERS:
     case COMMAND_REMATCH:
         return seat < 0 ? SHARE_NONE : seat;
     default:
@@ -77,7 +77,7 @@ static int take(const struct hub *hub, int64_t table, int64_t user, enum limit_r
     if (hub->unlimited)
         return 1;
     snprintf(whose, sizeof whose, "%lld at %lld", (long long)user, (long long)table);
-    return address_take(whose, rate);
+    return limit_take(whose, rate);
 }
 
 static const char *address_of(const struct command *c)
@@ -89,7 +89,7 @@ static const char *address_of(const struct command *c)
 /* By address: guests cost nothing. */
 static int may_change_seats(const struct hub *hub, const struct command *c)
 {
-    return hub->unlimited || !*address_of(c) || address_take(address_of(c), LIMIT_SEATS);
+    return hub->unlimited || !*address_of(c) || limit_take(address_of(c), LIMIT_SEATS);
 }
 
 /* Says to the log of what somebody had too much. */
@@ -104,7 +104,7 @@ static int has_rate(int kind)
     return kind == COMMAND_UNDO || kind == COMMAND_SIT || kind == COMMAND_STAND ||
            kind == COMMAND_SEAT || kind == COMMAND_SALT || kind == COMMAND_CHAT ||
            kind == COMMAND_OFFER || kind == COMMAND_ANSWER || kind == COMMAND_RESUME ||
-           kind == COMMAND_LEAVE || kind == COMMAND_BACK || kind == COMMAND_STANDING ||
+           kind == COMMAND_LEAVE || kind == COMMAND_BACK || kind == COMMAND_AUTO_ANSWERS ||
            kind == COMMAND_REMATCH;
 }
 

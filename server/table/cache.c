@@ -19,7 +19,7 @@ enum {
     DUE_SOON_MS = 60 * 1000  /* unless it has something to do before then */
 };
 
-struct table *table_find(struct hub *hub, int64_t id)
+struct table *cache_find(struct hub *hub, int64_t id)
 {
     struct table *t = hub->tables[(uint64_t)id % HUB_BUCKETS];
     while (t && t->id != id)
@@ -27,7 +27,7 @@ struct table *table_find(struct hub *hub, int64_t id)
     return t;
 }
 
-void table_free(struct table *t)
+void cache_free(struct table *t)
 {
     struct table **at = &t->hub->tables[(uint64_t)t->id % HUB_BUCKETS];
     while (*at != t)
@@ -36,7 +36,7 @@ void table_free(struct table *t)
     t->hub->table_count--;
     metric_add(METRIC_TABLES, -1);
     clients_forget_told(t);
-    table_empty(t);
+    fold_clear(t);
     save_free(t->save);
     free(t->foreign);
     sodium_memzero(&t->fair, sizeof t->fair);
@@ -84,16 +84,16 @@ static enum store_status load_act(struct store *store, struct job *job)
     struct load *load = (struct load *)job;
     drop_entries(load);
     if (load->with_row)
-        load->row_asked = table_ask(store, load->id);
-    load->log_asked = table_log_ask(store, load->id, load->since);
+        load->row_asked = tables_ask(store, load->id);
+    load->log_asked = entries_ask(store, load->id, load->since);
     return STORE_OK;
 }
 
 static enum store_status load_settle(struct store *store, struct job *job)
 {
     struct load *load = (struct load *)job;
-    enum store_status row = load->with_row ? table_take(&load->row_asked, &load->row) : STORE_OK;
-    enum store_status log = table_log_take(&load->log_asked, take_entry, load);
+    enum store_status row = load->with_row ? tables_take(&load->row_asked, &load->row) : STORE_OK;
+    enum store_status log = entries_take(&load->log_asked, take_entry, load);
     (void)store;
     return row == STORE_OK ? log : row;
 }
@@ -117,18 +117,18 @@ static int fold_all(struct table *t, const struct load *load)
     char why[300];
     struct bg_text reason = bg_text_start(why, sizeof why);
     if (load->with_row && t->seq)
-        table_empty(t);
+        fold_clear(t);
     if (load->with_row && !table_take_row(t, &load->row)) {
-        log_say(LOG_ERROR, "table_unknown", "table=%s game=%s rules=%d", slug_text(t->id).text,
+        log_say(LOG_ERROR, "table_unknown", "table=%s game=%s rules=%d", id_text(t->id).text,
                 load->row.game, load->row.rules);
         return 0;
     }
     for (int i = 0; i < load->count; i++) {
         if (load->entries[i].seq <= t->seq)
             continue;
-        if (table_fold(t, &load->entries[i], &reason))
+        if (fold_entry(t, &load->entries[i], &reason))
             continue;
-        log_say(LOG_ERROR, "table_broken", "table=%s seq=%u reason=%s", slug_text(t->id).text,
+        log_say(LOG_ERROR, "table_broken", "table=%s seq=%u reason=%s", id_text(t->id).text,
                 load->entries[i].seq, log_word(why).text);
         return 0;
     }
@@ -144,7 +144,7 @@ struct retire {
 
 static enum store_status retire_act(struct store *store, struct job *job)
 {
-    return table_not_due(store, ((struct retire *)job)->id);
+    return tables_not_due(store, ((struct retire *)job)->id);
 }
 
 static void retire(struct table *t)
@@ -163,7 +163,7 @@ static void retire(struct table *t)
 static void load_done(struct job *job)
 {
     struct load *load = (struct load *)job;
-    struct table *t = table_find(job->hub, load->id);
+    struct table *t = cache_find(job->hub, load->id);
     uint32_t known = t->seq;
     t->unsure_stored = (uint8_t)holds(load, t->unsure);
     t->busy = 0;
@@ -180,7 +180,7 @@ static void load_done(struct job *job)
     free(load);
     if (with_row && t->loaded && !t->missing)
         presence_ask(t);
-    table_was_read(t, with_row || t->seq != known);
+    queue_was_read(t, with_row || t->seq != known);
 }
 
 static void submit_load(struct table *t, int with_row)
@@ -201,7 +201,7 @@ static void submit_load(struct table *t, int with_row)
     job_submit(t->hub, &load->job);
 }
 
-struct table *table_new(struct hub *hub, int64_t id)
+struct table *cache_new(struct hub *hub, int64_t id)
 {
     struct table *t = calloc(1, sizeof *t);
     if (!t)
@@ -217,40 +217,40 @@ struct table *table_new(struct hub *hub, int64_t id)
     return t;
 }
 
-struct table *table_get(struct hub *hub, int64_t id)
+struct table *cache_get(struct hub *hub, int64_t id)
 {
-    struct table *t = table_find(hub, id);
+    struct table *t = cache_find(hub, id);
     if (!t)
-        t = table_new(hub, id);
+        t = cache_new(hub, id);
     if (t && !t->loaded && !t->busy && !t->missing)
         submit_load(t, 1);
     return t;
 }
 
-void table_refresh(struct table *t)
+void cache_refresh(struct table *t)
 {
     t->refresh = t->busy;
     if (!t->busy && t->loaded)
         submit_load(t, 0);
 }
 
-void table_reload(struct table *t)
+void cache_reload(struct table *t)
 {
     t->told_stamp++;
     t->reread = 0;
-    table_empty(t);
+    fold_clear(t);
     t->loaded = 0;
     submit_load(t, 1);
 }
 
-int tables_are_many(const struct hub *hub)
+int cache_is_full(const struct hub *hub)
 {
     return hub->table_count > atoi(hub->config.tables);
 }
 
-void tables_evict(struct hub *hub, int64_t now)
+void cache_evict(struct hub *hub, int64_t now)
 {
-    int64_t idle_ms = tables_are_many(hub) ? CROWDED_MS : IDLE_MS;
+    int64_t idle_ms = cache_is_full(hub) ? CROWDED_MS : IDLE_MS;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (struct table *t = hub->tables[i], *next; t; t = next) {
             int64_t due = t->loaded && !t->missing ? clock_due(t) : 0;
@@ -259,6 +259,6 @@ void tables_evict(struct hub *hub, int64_t now)
                 t->used_at = now;
             else if (t->missing ||
                      (now - t->used_at > idle_ms && (!due || due - now > DUE_SOON_MS)))
-                table_free(t);
+                cache_free(t);
         }
 }

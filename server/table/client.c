@@ -40,7 +40,7 @@ static void refuse_table(struct client *c, const struct table *t)
 
 void client_join(struct client *c, int64_t table, int64_t since)
 {
-    struct table *t = table_get(c->hub, table);
+    struct table *t = cache_get(c->hub, table);
     if (!t || t->missing) {
         refuse_table(c, t);
         return;
@@ -105,11 +105,11 @@ void client_leave(struct client *c)
     struct table *t = c->table;
     if (t) {
         unlink_client(c);
-        table_forget_client(t, c);
+        queue_forget_client(t, c);
         clients_tell_presence(t, presence_look(t));
     }
     if (c->in_lobby)
-        watch_leave(c);
+        lobby_feed_leave(c);
     jot_free(&c->outbox);
     free(c->mutes);
     c->mutes = NULL;
@@ -139,7 +139,7 @@ void clients_dismiss(struct hub *hub, int (*is_over)(void *context, const struct
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (const struct table *t = hub->tables[i]; t; t = t->next)
             dismiss_some(t->clients, is_over, context, code);
-    dismiss_some(hub->watching.clients, is_over, context, code);
+    dismiss_some(hub->lobby_feed.clients, is_over, context, code);
 }
 
 /* Whether there is something new to be told. What is not stored yet is not. */
@@ -240,7 +240,7 @@ void client_keep_news(struct client *c)
 static int is_concerned(const struct table *t, const struct client *c)
 {
     for (uint32_t i = c->cursor; i < t->seq; i++)
-        if (t->log[i].kind != ENTRY_STANDING || (int)t->log[i].seat == (int)c->viewer)
+        if (t->log[i].kind != ENTRY_AUTO_ANSWERS || (int)t->log[i].seat == (int)c->viewer)
             return 1;
     return c->cursor == t->seq;
 }
@@ -395,14 +395,14 @@ void client_receive(struct client *c, const char *bytes, size_t n)
     char why[200] = "this is not a JSON object";
     if (!c->table && !c->in_lobby)
         return;
-    if (!c->hub->unlimited && (!bucket_take(&c->pace, 40, 20) ||
-                               (c->address && !address_take(c->address, LIMIT_COMMANDS)))) {
+    if (!c->hub->unlimited && (!limit_bucket_take(&c->pace, 40, 20) ||
+                               (c->address && !limit_take(c->address, LIMIT_COMMANDS)))) {
         limit_hit("messages", c->address ? c->address : "");
         strike(c, find_id(bytes, n), "too_many", "too many messages; slow down");
         return;
     }
     int64_t number = -1;
-    struct command *command = quick_move(bytes, n);
+    struct command *command = move_reader_read(bytes, n);
     if (!command)
         command = read_any(bytes, n, &number, why);
     if (!command) {
@@ -422,7 +422,7 @@ void client_receive(struct client *c, const char *bytes, size_t n)
     command->who = c->who;
     command->invited = c->invited;
     command->client = c;
-    table_do(c->table, command);
+    queue_do(c->table, command);
 }
 
 /* ---- Messages to it ---- */

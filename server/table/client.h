@@ -12,7 +12,7 @@ struct client {
     struct hub *hub;
     struct client *next, *previous; /* at the table, or in the lobby */
     struct table *table;            /* NULL: not there yet, or no more */
-    uint8_t in_lobby;               /* instead: see watch.h */
+    uint8_t in_lobby;               /* instead: see lobby_feed.h */
     struct person who;
     void *socket;        /* the network's */
     const char *address; /* where it came from; NULL: from nowhere, as in tests */

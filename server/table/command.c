@@ -89,7 +89,7 @@ static int take_level(const json_t *json, struct command *c, char why[200])
     return take_text(json, "level", c->level, sizeof c->level, why);
 }
 
-static int standing_ok(const json_t *answers)
+static int auto_answers_ok(const json_t *answers)
 {
     if (!json_is_array(answers) || json_array_size(answers) > 16)
         return 0;
@@ -105,10 +105,10 @@ static int standing_ok(const json_t *answers)
     return 1;
 }
 
-static int take_standing(const json_t *json, struct command *c, char why[200])
+static int take_auto_answers(const json_t *json, struct command *c, char why[200])
 {
     const json_t *answers = json_object_get(json, "answers");
-    if (standing_ok(answers))
+    if (auto_answers_ok(answers))
         c->json = json_dumps(answers, JSON_COMPACT);
     if (c->json && strlen(c->json) < ENTRY_TEXT)
         return 1;
@@ -178,8 +178,8 @@ static int take_members(const json_t *json, struct command *c, char why[200])
                take_number(json, "offer", UINT32_MAX, &c->since, why);
     case COMMAND_REMATCH:
         return take_rematch(json, c);
-    case COMMAND_STANDING:
-        return take_standing(json, c, why);
+    case COMMAND_AUTO_ANSWERS:
+        return take_auto_answers(json, c, why);
     case COMMAND_SYNC:
         return take_number(json, "since", UINT32_MAX, &c->since, why);
     default:

@@ -34,7 +34,7 @@ struct person {
     X(RESIGN, "resign")                                                                            \
     X(LEAVE, "leave")                                                                              \
     X(BACK, "back")                                                                                \
-    X(STANDING, "standing")                                                                        \
+    X(AUTO_ANSWERS, "standing")                                                                    \
     X(REMATCH, "rematch")                                                                          \
     X(SYNC, "sync")                                                                                \
     X(PING, "ping")
@@ -82,17 +82,17 @@ void command_free(struct command *c);
 void command_answer(struct command *c, uint32_t seq, const char *error, const char *message);
 
 /* Does it, now or when the table is no longer busy; it is answered in the end. */
-void table_do(struct table *t, struct command *c);
+void queue_do(struct table *t, struct command *c);
 /* Does it now: the table is not busy. */
-void table_run(struct table *t, struct command *c);
+void queue_run(struct table *t, struct command *c);
 /* The table is no longer busy: goes on with what waits. */
-void table_go_on(struct table *t);
+void queue_go_on(struct table *t);
 /* The table was read from the store, and was perhaps changed: goes on with what waited. */
-void table_was_read(struct table *t, int changed);
+void queue_was_read(struct table *t, int changed);
 /* Forgets a client that is gone as one to be answered. */
-void table_forget_client(struct table *t, const struct client *client);
+void queue_forget_client(struct table *t, const struct client *client);
 /* Looks after clocks and bots. */
-void table_tick(struct table *t, int64_t now);
+void queue_tick(struct table *t, int64_t now);
 
 /* save.c: entries on their way into the store. */
 struct save {
@@ -121,11 +121,11 @@ struct save {
 
 void save_free(struct save *s);
 /* Adds an entry to those to be saved and folds it. 0: refused, `why` says it. */
-int table_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why);
+int draft_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why);
 /* What was added at a new table is stored when that of `t` is. */
-void table_save_along(struct table *t, struct table *made);
+void save_along(struct table *t, struct table *made);
 /* Stores what was added and then goes on; takes over the command. */
-void table_save(struct table *t, struct command *c);
+void save_draft(struct table *t, struct command *c);
 
 /* play.c: does a command on a table that is not busy: adds entries, or says in
  * *error and `why` what is wrong with it. */

@@ -1,4 +1,4 @@
-/* lobby_feed.c: see watch.h. */
+/* lobby_feed.c: see lobby_feed.h. */
 #include "lobby_feed.h"
 
 #include "client.h"
@@ -18,12 +18,12 @@ struct listing {
 
 static void take_public(void *context, const struct table_listed *l)
 {
-    lobby_put(context, NULL, l, 0);
+    listing_put(context, NULL, l, 0);
 }
 
 static void take_mine(void *context, const struct table_listed *l)
 {
-    lobby_put(context, NULL, l, 1);
+    listing_put(context, NULL, l, 1);
 }
 
 static enum store_status list_act(struct store *store, struct job *job)
@@ -81,12 +81,12 @@ static void send_lists(struct client *c)
 
 static uint16_t *watchers_like(struct hub *hub, int64_t person)
 {
-    return &hub->watching.people[(uint64_t)person % WATCH_PEOPLE];
+    return &hub->lobby_feed.people[(uint64_t)person % FEED_PEOPLE];
 }
 
-void watch_join(struct client *c)
+void lobby_feed_join(struct client *c)
 {
-    struct watching *w = &c->hub->watching;
+    struct lobby_feed *w = &c->hub->lobby_feed;
     c->in_lobby = 1;
     c->next = w->clients;
     if (c->next)
@@ -97,7 +97,7 @@ void watch_join(struct client *c)
     send_lists(c);
 }
 
-void watch_leave(struct client *c)
+void lobby_feed_leave(struct client *c)
 {
     struct listing *l = c->listing;
     if (l)
@@ -108,7 +108,7 @@ void watch_leave(struct client *c)
     if (c->previous)
         c->previous->next = c->next;
     else
-        c->hub->watching.clients = c->next;
+        c->hub->lobby_feed.clients = c->next;
     if (c->next)
         c->next->previous = c->previous;
     c->next = c->previous = NULL;
@@ -117,9 +117,9 @@ void watch_leave(struct client *c)
 
 /* ---- What happens ---- */
 
-void watch_note(struct hub *hub, int64_t table, int listed, const int64_t *people)
+void lobby_feed_note(struct hub *hub, int64_t table, int listed, const int64_t *people)
 {
-    struct watching *w = &hub->watching;
+    struct lobby_feed *w = &hub->lobby_feed;
     int concerns = listed;
     if (!w->clients)
         return;
@@ -132,17 +132,17 @@ void watch_note(struct hub *hub, int64_t table, int listed, const int64_t *peopl
             w->noted[i].listed |= listed;
             return;
         }
-    if (w->count == WATCH_NOTED) {
-        watch_all(hub);
+    if (w->count == FEED_NOTED) {
+        lobby_feed_all(hub);
         return;
     }
     w->noted[w->count].table = table;
     w->noted[w->count++].listed = listed;
 }
 
-void watch_all(struct hub *hub)
+void lobby_feed_all(struct hub *hub)
 {
-    for (struct client *c = hub->watching.clients; c; c = c->next)
+    for (struct client *c = hub->lobby_feed.clients; c; c = c->next)
         c->need_state = 1;
 }
 
@@ -163,7 +163,7 @@ static enum store_status look_act(struct store *store, struct job *job)
     struct look *look = (struct look *)job;
     for (int i = 0; i < look->count; i++) {
         enum store_status status =
-            table_listed_read(store, look->at[i].noted.table, &look->at[i].listed);
+            tables_listed(store, look->at[i].noted.table, &look->at[i].listed);
         if (status == STORE_DOWN)
             return status;
         look->at[i].found = status == STORE_OK;
@@ -185,7 +185,7 @@ static void tell_closed(struct client *c, int64_t table)
     j->comma = 0;
     jot_open(j, NULL, '{');
     jot_text(j, "type", "closed");
-    jot_text(j, "id", slug_text(table).text);
+    jot_text(j, "id", id_text(table).text);
     jot_close(j, '}');
     jot_bytes(j, "\n", 1);
 }
@@ -197,7 +197,7 @@ static void tell_listed(struct client *c, struct table_listed *l)
     j->comma = 0;
     jot_open(j, NULL, '{');
     jot_text(j, "type", "listed");
-    lobby_put(j, "table", l, l->seat >= 0);
+    listing_put(j, "table", l, l->seat >= 0);
     jot_close(j, '}');
     jot_bytes(j, "\n", 1);
 }
@@ -223,8 +223,8 @@ static void look_done(struct job *job)
 {
     struct look *look = (struct look *)job;
     if (job->status != STORE_OK)
-        watch_all(job->hub);
-    for (struct client *c = job->hub->watching.clients, *next; c; c = next) {
+        lobby_feed_all(job->hub);
+    for (struct client *c = job->hub->lobby_feed.clients, *next; c; c = next) {
         next = c->next;
         for (int i = 0; job->status == STORE_OK && i < look->count; i++)
             if (look->at[i].found)
@@ -233,9 +233,9 @@ static void look_done(struct job *job)
     free(look);
 }
 
-void watch_tick(struct hub *hub)
+void lobby_feed_tick(struct hub *hub)
 {
-    struct watching *w = &hub->watching;
+    struct lobby_feed *w = &hub->lobby_feed;
     for (struct client *c = w->clients; c; c = c->next)
         if (c->need_state && c->outbox.length == c->sent)
             send_lists(c);

@@ -14,29 +14,29 @@
 struct client;
 struct hub;
 
-enum { WATCH_NOTED = 256, WATCH_PEOPLE = 256 };
+enum { FEED_NOTED = 256, FEED_PEOPLE = 256 };
 
 /* The hub's part. */
-struct watching {
+struct lobby_feed {
     struct client *clients;
     /* How many of them there are of the people whose number ends so: most
      * moves are nobody's here, which is found out by this alone. */
-    uint16_t people[WATCH_PEOPLE];
+    uint16_t people[FEED_PEOPLE];
     struct noted {
         int64_t table;
         int listed; /* else only those who sit there are told */
-    } noted[WATCH_NOTED];
+    } noted[FEED_NOTED];
     int count;
 };
 
-void watch_join(struct client *c);
-void watch_leave(struct client *c);
+void lobby_feed_join(struct client *c);
+void lobby_feed_leave(struct client *c);
 /* Something happened at a table where these people sit (as many as there can
  * be seats, 0 for none); `listed`: lists of tables show it. */
-void watch_note(struct hub *hub, int64_t table, int listed, const int64_t *people);
+void lobby_feed_note(struct hub *hub, int64_t table, int listed, const int64_t *people);
 /* Anything may have happened: the lists are sent again. */
-void watch_all(struct hub *hub);
+void lobby_feed_all(struct hub *hub);
 /* Tells what was noted. */
-void watch_tick(struct hub *hub);
+void lobby_feed_tick(struct hub *hub);
 
 #endif

@@ -1,4 +1,5 @@
-/* move_reader.c: see quick.h. Plain ASCII without escapes, whole numbers, each member once. */
+/* move_reader.c: see move_reader.h. Plain ASCII without escapes, whole numbers, each member once.
+ */
 #include "move_reader.h"
 
 #include <string.h>
@@ -88,7 +89,7 @@ static int take_all(struct reader *r, struct command *c)
            (has | HAS_ID) == (HAS_TYPE | HAS_ID | HAS_PLY | HAS_MOVE);
 }
 
-struct command *quick_move(const char *bytes, size_t n)
+struct command *move_reader_read(const char *bytes, size_t n)
 {
     struct reader r = {bytes, bytes + n};
     struct command *c = command_new(COMMAND_MOVE, -1);

@@ -9,6 +9,6 @@
 
 /* The command, as command_read() would make it; NULL if it is anything else or
  * written in an unusual way, for a real parser to read or refuse. */
-struct command *quick_move(const char *bytes, size_t n);
+struct command *move_reader_read(const char *bytes, size_t n);
 
 #endif

@@ -33,7 +33,7 @@ static int refuse(const struct asked *a, const char *error, const char *message)
 
 static int add(const struct asked *a, int kind, int seat, const char *text)
 {
-    return table_add(a->t, kind, seat, text, a->why);
+    return draft_add(a->t, kind, seat, text, a->why);
 }
 
 static int needs(const struct asked *a, int status)
@@ -150,7 +150,7 @@ static int do_seat(const struct asked *a)
 {
     struct table *t = a->t;
     char text[64];
-    const char *level = a->c->level[0] ? a->c->level : strongest_level(t->game);
+    const char *level = a->c->level[0] ? a->c->level : bots_strongest(t->game);
     if (!a->c->who.id || a->c->who.id != t->host)
         return refuse(a, "forbidden", "only the host may do that");
     if (t->status != TABLE_WAITING)
@@ -197,7 +197,7 @@ static int do_start(const struct asked *a)
         return refuse(a, "forbidden",
                       "the host starts the game, or anybody once all seats are "
                       "taken");
-    snprintf(text, sizeof text, "bot %s%s", strongest_level(t->game), t->rated ? "" : " open");
+    snprintf(text, sizeof text, "bot %s%s", bots_strongest(t->game), t->rated ? "" : " open");
     for (int seat = 0; seat < t->seats; seat++)
         if ((t->chair[seat].kind == CHAIR_OPEN || t->chair[seat].kind == CHAIR_INVITE) &&
             !add(a, ENTRY_SEAT, seat, text))
@@ -230,7 +230,7 @@ static int do_chat(const struct asked *a)
 static int settle_offer(const struct asked *a)
 {
     struct table *t = a->t;
-    if (offer_needs(t) & ~t->offer.accepted)
+    if (table_offer_needs(t) & ~t->offer.accepted)
         return 1;
     if (t->offer.kind == OFFER_PAUSE)
         return add(a, ENTRY_PAUSE, -1, "");
@@ -310,7 +310,7 @@ static int do_resign(const struct asked *a)
         return 0;
     if (t->chair[a->seat].resigned)
         return refuse(a, "refused", "you have resigned already");
-    return add(a, ENTRY_RESIGN, a->seat, strongest_level(t->game)) && end_if_decided(a, "resigned");
+    return add(a, ENTRY_RESIGN, a->seat, bots_strongest(t->game)) && end_if_decided(a, "resigned");
 }
 
 enum { BEGUN_AFTER = 2 }; /* decisions of everybody: the game has really begun */
@@ -332,7 +332,7 @@ static int has_begun(const struct table *t)
 static int go_away(const struct asked *a, int seat, const char *why)
 {
     char text[40];
-    const char *level = strongest_level(a->t->game);
+    const char *level = bots_strongest(a->t->game);
     if (!a->t->rated)
         return add(a, ENTRY_ABSENT, seat, level);
     if (!has_begun(a->t))
@@ -367,13 +367,13 @@ static int do_back(const struct asked *a)
     return add(a, ENTRY_BACK, a->seat, "");
 }
 
-static int do_standing(const struct asked *a)
+static int do_auto_answers(const struct asked *a)
 {
     if (a->seat < 0)
         return refuse(a, "forbidden", "you do not sit at this table");
-    if (a->t->rated && standing_asks_bot(a->c->json))
+    if (a->t->rated && auto_answers_ask_bot(a->c->json))
         return refuse(a, "refused", "in a rated game no bot answers for you");
-    return add(a, ENTRY_STANDING, a->seat, a->c->json);
+    return add(a, ENTRY_AUTO_ANSWERS, a->seat, a->c->json);
 }
 
 /* ---- The next game ---- */
@@ -387,11 +387,11 @@ static int make_next(const struct asked *a)
     struct table *next = lobby_next(a->t, reason);
     if (!next)
         return refuse(a, "busy", reason[0] ? reason : bg_status_text(BG_MEMORY));
-    if (!add(a, ENTRY_REMATCH, -1, slug_text(next->id).text)) {
-        table_free(next);
+    if (!add(a, ENTRY_REMATCH, -1, id_text(next->id).text)) {
+        cache_free(next);
         return 0;
     }
-    table_save_along(a->t, next);
+    save_along(a->t, next);
     return 1;
 }
 
@@ -399,7 +399,7 @@ static int offer_again(const struct asked *a)
 {
     if (!a->c->accept)
         return refuse(a, "refused", "nobody asks for another game");
-    return add(a, ENTRY_AGAIN, a->seat, "offer") && (again_waiting(a->t) || make_next(a));
+    return add(a, ENTRY_AGAIN, a->seat, "offer") && (table_again_waiting(a->t) || make_next(a));
 }
 
 static int accept_again(const struct asked *a)
@@ -413,7 +413,7 @@ static int accept_again(const struct asked *a)
     if (again->accepted & BG_BIT(a->seat))
         return refuse(a, "refused", "you have agreed already; the others have not");
     return add(a, ENTRY_AGAIN, a->seat, "yes") &&
-           (again_waiting(a->t) || again->declined || make_next(a));
+           (table_again_waiting(a->t) || again->declined || make_next(a));
 }
 
 static int do_rematch(const struct asked *a)
@@ -423,7 +423,7 @@ static int do_rematch(const struct asked *a)
         return refuse(a, "refused", "the game is not over, or you do not sit here");
     if (t->rematch)
         return 1;
-    if (again_until(t) <= now_ms())
+    if (table_again_until(t) <= now_ms())
         return offer_again(a);
     if (!a->c->accept)
         return add(a, ENTRY_AGAIN, a->seat, t->again.by == a->seat ? "withdrawn" : "no");
@@ -450,17 +450,28 @@ static int do_nothing(const struct asked *a)
 int play_do(struct table *t, struct command *c, const char **error, struct bg_text *why)
 {
     static int (*const doers[])(const struct asked *) = {
-        [COMMAND_MOVE] = do_move,         [COMMAND_UNDO] = do_undo,
-        [COMMAND_SIT] = do_sit,           [COMMAND_STAND] = do_stand,
-        [COMMAND_SEAT] = do_seat,         [COMMAND_SALT] = do_salt,
-        [COMMAND_START] = do_start,       [COMMAND_CHAT] = do_chat,
-        [COMMAND_OFFER] = do_offer,       [COMMAND_ANSWER] = do_answer,
-        [COMMAND_RESUME] = do_resume,     [COMMAND_RESIGN] = do_resign,
-        [COMMAND_LEAVE] = do_leave,       [COMMAND_BACK] = do_back,
-        [COMMAND_STANDING] = do_standing, [COMMAND_REMATCH] = do_rematch,
-        [COMMAND_SYNC] = do_sync,         [COMMAND_PING] = do_nothing,
-        [COMMAND_BOT] = do_bot,           [COMMAND_ABSENT] = do_absent,
-        [COMMAND_TAKE] = do_take,         [COMMAND_CLOCKS] = do_clocks,
+        [COMMAND_MOVE] = do_move,
+        [COMMAND_UNDO] = do_undo,
+        [COMMAND_SIT] = do_sit,
+        [COMMAND_STAND] = do_stand,
+        [COMMAND_SEAT] = do_seat,
+        [COMMAND_SALT] = do_salt,
+        [COMMAND_START] = do_start,
+        [COMMAND_CHAT] = do_chat,
+        [COMMAND_OFFER] = do_offer,
+        [COMMAND_ANSWER] = do_answer,
+        [COMMAND_RESUME] = do_resume,
+        [COMMAND_RESIGN] = do_resign,
+        [COMMAND_LEAVE] = do_leave,
+        [COMMAND_BACK] = do_back,
+        [COMMAND_AUTO_ANSWERS] = do_auto_answers,
+        [COMMAND_REMATCH] = do_rematch,
+        [COMMAND_SYNC] = do_sync,
+        [COMMAND_PING] = do_nothing,
+        [COMMAND_BOT] = do_bot,
+        [COMMAND_ABSENT] = do_absent,
+        [COMMAND_TAKE] = do_take,
+        [COMMAND_CLOCKS] = do_clocks,
     };
     struct asked a = {t, c, table_seat_of(t, c->who.id), error, why};
     const char *too_much = bounds_refuse(t, c, a.seat);
@@ -487,13 +498,13 @@ static void draw_line(const struct table *t, char line[BG_MAX_TEXT])
 }
 
 /* Plays a standing answer of some seat; 0 if there is none. */
-static int answer_standing(struct table *t, struct bg_text *why)
+static int answer_beforehand(struct table *t, struct bg_text *why)
 {
     char line[BG_MAX_TEXT];
     for (int seat = 0; seat < t->seats; seat++)
         if ((table_to_act(t) & BG_BIT(seat)) && !table_bot(t, seat) &&
-            standing_answer(t, seat, line) == STANDING_MOVE)
-            return table_add(t, ENTRY_MOVE, seat, line, why);
+            auto_answers_find(t, seat, line) == AUTO_ANSWER_MOVE)
+            return draft_add(t, ENTRY_MOVE, seat, line, why);
     return 0;
 }
 
@@ -504,14 +515,14 @@ void play_on(struct table *t)
     while (t->status == TABLE_RUNNING) {
         uint32_t act = match_to_act(t->match);
         if (!act) {
-            table_add(t, ENTRY_OVER, -1, "played", &why);
+            draft_add(t, ENTRY_OVER, -1, "played", &why);
             return;
         }
         if (act == BG_CHANCE) {
             draw_line(t, line);
-            if (!table_add(t, ENTRY_DRAW, -1, line, &why))
+            if (!draft_add(t, ENTRY_DRAW, -1, line, &why))
                 return;
-        } else if (!answer_standing(t, &why)) {
+        } else if (!answer_beforehand(t, &why)) {
             return;
         }
     }

@@ -34,9 +34,9 @@ void save_free(struct save *s)
 /* What was to be stored is not: nor is there a table that was made with it. */
 static void drop_save(struct hub *hub, struct save *s)
 {
-    struct table *made = s && s->along ? table_find(hub, s->along->table) : NULL;
+    struct table *made = s && s->along ? cache_find(hub, s->along->table) : NULL;
     if (made)
-        table_free(made);
+        cache_free(made);
     save_free(s);
 }
 
@@ -63,7 +63,7 @@ static struct save *start_save(struct table *t)
     return s;
 }
 
-int table_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why)
+int draft_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why)
 {
     if (!t->save)
         t->save = start_save(t);
@@ -77,7 +77,7 @@ int table_add(struct table *t, int kind, int seat, const char *text, struct bg_t
             s->cap = cap;
         }
     }
-    if (!s || !e.text || s->count == s->cap || !table_fold(t, &e, why)) {
+    if (!s || !e.text || s->count == s->cap || !fold_entry(t, &e, why)) {
         free(e.text);
         return 0;
     }
@@ -90,12 +90,12 @@ int table_add(struct table *t, int kind, int seat, const char *text, struct bg_t
 
 static enum store_status save_one(struct store *store, struct save *s)
 {
-    enum store_status status = s->row ? table_create(store, s->row, &s->brief) : STORE_OK;
+    enum store_status status = s->row ? tables_create(store, s->row, &s->brief) : STORE_OK;
     if (status == STORE_OK && s->count)
-        status = table_append_start(store, s->table, s->entries, s->count, &s->brief, s->finish,
-                                    &s->append);
+        status = entries_append_start(store, s->table, s->entries, s->count, &s->brief, s->finish,
+                                      &s->append);
     for (int i = 0; status == STORE_OK && i < s->notices; i++)
-        status = notice_add_after(store, &s->append, s->notice[i].user, s->notice[i].text, s->at);
+        status = notices_add_after(store, &s->append, s->notice[i].user, s->notice[i].text, s->at);
     return status;
 }
 
@@ -104,7 +104,7 @@ static enum store_status save_act(struct store *store, struct job *job)
     struct save *s = (struct save *)job;
     enum store_status status = save_one(store, s);
     if (status == STORE_OK && s->along && s->count)
-        status = table_append_wait(store, &s->append);
+        status = entries_append_wait(store, &s->append);
     if (status != STORE_OK || !s->along)
         return status;
     /* A new table is in nobody's way: that it cannot be stored is a failure of the store. */
@@ -146,7 +146,7 @@ static void saved(struct table *t, struct save *s)
     if (s->c && s->c->client && s->c->client->lean)
         s->c->client->done = s->c->id;
     clients_tell(t);
-    watch_note(t->hub, t->id, is_listed(s), s->brief.user);
+    lobby_feed_note(t->hub, t->id, is_listed(s), s->brief.user);
     if (s->c && s->c->client && s->c->client->lean && s->c->client->done < 0)
         command_free(s->c);
     else if (s->c)
@@ -168,13 +168,13 @@ static struct announcement announcement_of(const struct save *s)
 /* A table was made together with the entries of another one. */
 static void saved_along(struct hub *hub, struct save *s)
 {
-    struct table *t = table_find(hub, s->table);
+    struct table *t = cache_find(hub, s->table);
     struct announcement a = announcement_of(s);
     presence_say(hub, &a);
     t->busy = 0;
     t->saving = NULL;
     saved(t, s);
-    table_go_on(t);
+    queue_go_on(t);
 }
 
 /* The memory is ahead of the store, or another node was faster: the store is
@@ -192,19 +192,19 @@ static void not_saved(struct table *t, struct save *s, enum store_status status)
     }
     if (s->along) {
         /* If it was stored nevertheless, it is read when somebody comes to it. */
-        table_free(table_find(t->hub, s->along->table));
+        cache_free(cache_find(t->hub, s->along->table));
         save_free(s->along);
         s->along = NULL;
     }
     t->unsure = s;
     t->unsure_stale = status == STORE_STALE;
-    table_reload(t);
+    cache_reload(t);
 }
 
 static void save_done(struct job *job)
 {
     struct save *s = (struct save *)job;
-    struct table *t = table_find(job->hub, s->table);
+    struct table *t = cache_find(job->hub, s->table);
     t->busy = 0;
     t->saving = NULL;
     if (job->status == STORE_OK && s->along) {
@@ -215,7 +215,7 @@ static void save_done(struct job *job)
         saved(t, s);
     else
         not_saved(t, s, job->status);
-    table_go_on(t);
+    queue_go_on(t);
 }
 
 /* Whether the seat's person has lost, whatever the game says: they gave it up, or a bot
@@ -269,16 +269,16 @@ static struct save *take_save(struct table *t)
     t->busy = 1;
     table_brief(t, is_listed(s), &s->brief);
     prepare_finish(t, s);
-    webhook_prepare(t, s);
+    webhook_queue_prepare(t, s);
     return s;
 }
 
-void table_save_along(struct table *t, struct table *made)
+void save_along(struct table *t, struct table *made)
 {
     t->save->along = take_save(made);
 }
 
-void table_save(struct table *t, struct command *c)
+void save_draft(struct table *t, struct command *c)
 {
     struct save *s = t->save;
     if (!s || (!s->count && !s->row)) {
@@ -323,7 +323,7 @@ static void settle(struct table *t)
     save_free(s);
 }
 
-void table_was_read(struct table *t, int changed)
+void queue_was_read(struct table *t, int changed)
 {
     if (t->unsure)
         settle(t);
@@ -334,7 +334,7 @@ void table_was_read(struct table *t, int changed)
     }
     if (t->loaded && !t->missing && changed)
         clients_tell(t);
-    table_go_on(t);
+    queue_go_on(t);
 }
 
 static void refuse_all(struct table *t, const char *error, const char *message)
@@ -348,7 +348,7 @@ static void refuse_all(struct table *t, const char *error, const char *message)
     t->queued = 0;
 }
 
-void table_go_on(struct table *t)
+void queue_go_on(struct table *t)
 {
     if (t->missing)
         refuse_all(t, table_absence(t).error, table_absence(t).message);
@@ -360,26 +360,26 @@ void table_go_on(struct table *t)
         t->queued--;
         if (!t->queue)
             t->queue_end = &t->queue;
-        table_run(t, c);
+        queue_run(t, c);
     }
     if (!t->busy)
         clients_wake(t);
     if (t->reread && !t->busy && t->loaded)
-        table_reload(t);
+        cache_reload(t);
     if (t->refresh && !t->busy)
-        table_refresh(t);
+        cache_refresh(t);
     if (!t->busy)
-        table_think(t);
+        bots_think(t);
 }
 
-void table_run(struct table *t, struct command *c)
+void queue_run(struct table *t, struct command *c)
 {
     char reason[400];
     struct bg_text why = bg_text_start(reason, sizeof reason);
     const char *error = "refused";
     if (play_do(t, c, &error, &why)) {
         play_on(t);
-        table_save(t, c);
+        save_draft(t, c);
         return;
     }
     metric_add(METRIC_REFUSED, 1);
@@ -389,18 +389,18 @@ void table_run(struct table *t, struct command *c)
     drop_save(t->hub, s);
     command_answer(c, t->seq, error, reason);
     if (is_ahead)
-        table_reload(t);
+        cache_reload(t);
 }
 
-void table_do(struct table *t, struct command *c)
+void queue_do(struct table *t, struct command *c)
 {
     metric_add(METRIC_COMMANDS, 1);
     t->used_at = now_ms();
     if (t->missing) {
         command_answer(c, 0, table_absence(t).error, table_absence(t).message);
     } else if (!t->busy && t->loaded) {
-        table_run(t, c);
-        table_think(t);
+        queue_run(t, c);
+        bots_think(t);
     } else if (t->queued >= LIMIT_QUEUE) {
         command_answer(c, t->seq, "too_many", "this table is busy");
     } else {
@@ -411,7 +411,7 @@ void table_do(struct table *t, struct command *c)
     }
 }
 
-void table_forget_client(struct table *t, const struct client *client)
+void queue_forget_client(struct table *t, const struct client *client)
 {
     for (struct command *c = t->queue; c; c = c->next)
         if (c->client == client)
@@ -422,27 +422,27 @@ void table_forget_client(struct table *t, const struct client *client)
         t->unsure->c->client = NULL;
 }
 
-void table_tick(struct table *t, int64_t now)
+void queue_tick(struct table *t, int64_t now)
 {
     int seat;
     if (t->busy || t->missing)
         return;
     if (!t->loaded) {
         if (t->clients)
-            table_get(t->hub, t->id); /* the store failed: try again */
+            cache_get(t->hub, t->id); /* the store failed: try again */
         return;
     }
     if (clock_may_start(t, now)) {
         struct command *c = command_new(COMMAND_CLOCKS, -1);
         if (c)
-            table_do(t, c);
+            queue_do(t, c);
         return;
     }
     if ((seat = clock_out(t, now)) >= 0) {
         struct command *c = command_new(COMMAND_ABSENT, seat);
         if (c)
-            table_do(t, c);
+            queue_do(t, c);
         return;
     }
-    table_think(t);
+    bots_think(t);
 }

@@ -1,4 +1,4 @@
-/* table.c: see table.h: folding the log. Reading it from the store is shelf.c. */
+/* table.c: see table.h: folding the log. Reading it from the store is cache.c. */
 #include "table.h"
 
 #include "../../bots/catalogue.h"
@@ -40,7 +40,7 @@ int options_read(const struct bg_game *game, int seats, const char *text, int16_
     return !bg_options_broken(game, seats, options);
 }
 
-const char *strongest_level(const struct bg_game *game)
+const char *bots_strongest(const struct bg_game *game)
 {
     const struct bot *bot = catalogue_level(game->key, 0);
     return bot ? bot->level : "random";
@@ -98,7 +98,7 @@ int table_take_row(struct table *t, const struct table_row *row)
     return 1;
 }
 
-void table_empty(struct table *t)
+void fold_clear(struct table *t)
 {
     for (uint32_t i = 0; i < t->seq; i++)
         free(t->log[i].text);
@@ -107,7 +107,7 @@ void table_empty(struct table *t)
     t->seq = t->log_cap = 0;
     for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
         int64_t gone_at = t->chair[seat].gone_at;
-        free(t->chair[seat].standing);
+        free(t->chair[seat].auto_answers);
         memset(&t->chair[seat], 0, sizeof t->chair[seat]);
         t->chair[seat].gone_at = gone_at;
         t->fair.salt[seat][0] = 0;
@@ -148,7 +148,7 @@ uint32_t table_people(const struct table *t)
     return mask;
 }
 
-uint32_t offer_needs(const struct table *t)
+uint32_t table_offer_needs(const struct table *t)
 {
     uint32_t mask = table_people(t);
     /* Nobody's move is taken back unless they agree, wherever they are; a pause
@@ -161,14 +161,14 @@ uint32_t offer_needs(const struct table *t)
 
 enum { AGAIN_LIVE_MS = 10 * 60 * 1000, AGAIN_MS = 7 * 24 * 3600 * 1000 };
 
-int64_t again_until(const struct table *t)
+int64_t table_again_until(const struct table *t)
 {
     if (!t->again.is_open)
         return 0;
     return t->again.at + (t->pace.kind == PACE_LIVE ? AGAIN_LIVE_MS : AGAIN_MS);
 }
 
-uint32_t again_waiting(const struct table *t)
+uint32_t table_again_waiting(const struct table *t)
 {
     uint32_t mask = 0;
     for (int seat = 0; seat < t->seats; seat++)
@@ -258,17 +258,17 @@ static int refuse(struct bg_text *why, const char *reason)
 
 /* "USER NAME" */
 /* Standing answers are a person's own: they go with the person. */
-static void forget_standing(struct chair *c)
+static void forget_auto_answers(struct chair *c)
 {
-    free(c->standing);
-    c->standing = NULL;
+    free(c->auto_answers);
+    c->auto_answers = NULL;
 }
 
 static int fold_sit(struct table *t, const struct entry *e)
 {
     struct chair *c = &t->chair[e->seat];
     char *name;
-    forget_standing(c);
+    forget_auto_answers(c);
     c->user = strtoll(e->text, &name, 10);
     if (*name != ' ')
         return 0;
@@ -288,7 +288,7 @@ static int fold_seat(struct table *t, const struct entry *e)
 {
     struct chair *c = &t->chair[e->seat];
     char open[8] = "";
-    forget_standing(c);
+    forget_auto_answers(c);
     c->user = 0;
     c->name[0] = c->level[0] = 0;
     c->open = 0;
@@ -397,16 +397,16 @@ static int fold_salt(struct table *t, const struct entry *e)
     return 1;
 }
 
-static int fold_standing(struct table *t, const struct entry *e)
+static int fold_auto_answers(struct table *t, const struct entry *e)
 {
-    free(t->chair[e->seat].standing);
-    t->chair[e->seat].standing = strdup(e->text);
-    return t->chair[e->seat].standing != NULL;
+    free(t->chair[e->seat].auto_answers);
+    t->chair[e->seat].auto_answers = strdup(e->text);
+    return t->chair[e->seat].auto_answers != NULL;
 }
 
 static int fold_stand(struct table *t, const struct entry *e)
 {
-    forget_standing(&t->chair[e->seat]);
+    forget_auto_answers(&t->chair[e->seat]);
     memset(&t->chair[e->seat], 0, sizeof t->chair[e->seat]);
     t->fair.salt[e->seat][0] = 0;
     return 1;
@@ -426,7 +426,7 @@ static int fold_again(struct table *t, const struct entry *e)
         again->accepted &= ~bit;
         again->declined |= bit;
         /* Nobody is left to play with, or the offer was taken back. */
-        if (!again_waiting(t) && !(again->accepted & ~BG_BIT(again->by)))
+        if (!table_again_waiting(t) && !(again->accepted & ~BG_BIT(again->by)))
             again->is_open = 0;
         if (e->seat == again->by)
             again->is_open = 0;
@@ -453,8 +453,8 @@ static int fold_chair(struct table *t, const struct entry *e)
         return fold_stand_in(t, e);
     case ENTRY_BACK:
         return fold_back(t, e);
-    case ENTRY_STANDING:
-        return fold_standing(t, e);
+    case ENTRY_AUTO_ANSWERS:
+        return fold_auto_answers(t, e);
     case ENTRY_AGAIN:
         return fold_again(t, e);
     default: /* chat, and what a newer program may have written */
@@ -491,7 +491,7 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
         t->offer.kind = OFFER_NONE;
         return 1;
     case ENTRY_REMATCH:
-        t->rematch = slug_read(e->text);
+        t->rematch = id_read(e->text);
         t->again.is_open = 0;
         return 1;
     case ENTRY_CLOCKS:
@@ -527,7 +527,7 @@ static int grow_log(struct table *t)
     return 1;
 }
 
-int table_fold(struct table *t, const struct entry *e, struct bg_text *why)
+int fold_entry(struct table *t, const struct entry *e, struct bg_text *why)
 {
     struct past p = {e->at, NULL, 0, 0, (uint8_t)e->kind, (int8_t)e->seat};
     if (e->seq != t->seq + 1)

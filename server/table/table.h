@@ -1,7 +1,7 @@
 /*
  * table.h: one table in memory: what its log adds up to.
  *
- * table_fold() is the only code that changes a table, one log entry at a time,
+ * fold_entry() is the only code that changes a table, one log entry at a time,
  * the same for entries made here a moment ago and for those read from the
  * store: so every node, and every restart, arrives at the same table.
  */
@@ -29,7 +29,7 @@ struct chair {
     int64_t left;       /* milliseconds on the clock */
     int64_t gone_at;    /* last connection, to whatever node, closed; 0: connected, or never was */
     uint32_t asked_ply; /* since which ply this seat has had the same question */
-    char *standing;     /* standing answers, as JSON; NULL: none */
+    char *auto_answers; /* standing answers, as JSON; NULL: none */
 };
 
 enum pace_kind { PACE_NONE, PACE_LIVE, PACE_DAYS };
@@ -131,20 +131,20 @@ struct table {
 
 /* The table of that number, read from the store if need be (then busy). NULL
  * when memory ran out. */
-struct table *table_get(struct hub *hub, int64_t id);
+struct table *cache_get(struct hub *hub, int64_t id);
 /* The table if it is in memory. */
-struct table *table_find(struct hub *hub, int64_t id);
+struct table *cache_find(struct hub *hub, int64_t id);
 /* An empty table in memory, not in the store. */
-struct table *table_new(struct hub *hub, int64_t id);
+struct table *cache_new(struct hub *hub, int64_t id);
 /* Reads what other nodes have appended since. */
-void table_refresh(struct table *t);
+void cache_refresh(struct table *t);
 /* Throws away what is in memory and reads everything again. */
-void table_reload(struct table *t);
+void cache_reload(struct table *t);
 /* Whether there are more in memory than the host wants to stay there. */
-int tables_are_many(const struct hub *hub);
+int cache_is_full(const struct hub *hub);
 /* Frees tables nobody needs now. */
-void tables_evict(struct hub *hub, int64_t now);
-void table_free(struct table *t);
+void cache_evict(struct hub *hub, int64_t now);
+void cache_free(struct table *t);
 
 /* Whether this program can play a table of this row: it knows the game, and by
  * the same rules. */
@@ -159,9 +159,9 @@ struct absence {
 };
 struct absence table_absence(const struct table *t);
 /* Applies one entry. 0 if it does not fit, with the reason in `why`. */
-int table_fold(struct table *t, const struct entry *e, struct bg_text *why);
+int fold_entry(struct table *t, const struct entry *e, struct bg_text *why);
 /* Empties the table of all that was folded. */
-void table_empty(struct table *t);
+void fold_clear(struct table *t);
 
 /* The seat of a person, or -1. */
 int table_seat_of(const struct table *t, int64_t user);
@@ -170,11 +170,11 @@ uint32_t table_to_act(const struct table *t);
 /* Seats of people who have not resigned. */
 uint32_t table_people(const struct table *t);
 /* Seats whose people have to agree to the open offer. */
-uint32_t offer_needs(const struct table *t);
+uint32_t table_offer_needs(const struct table *t);
 /* Until when the offer of the next game holds; 0: there is none. */
-int64_t again_until(const struct table *t);
+int64_t table_again_until(const struct table *t);
 /* Seats whose people have not said what they think of it. */
-uint32_t again_waiting(const struct table *t);
+uint32_t table_again_waiting(const struct table *t);
 /* The level of the bot that acts for the seat now; NULL: a person does. */
 const char *table_bot(const struct table *t, int seat);
 /* What lists show; the players only if they are `listed` anew. */
@@ -198,7 +198,7 @@ struct over_word table_reason(const char *over);
 /* Points and payoff of a game that is over. */
 void table_result(const struct table *t, int32_t *points, int32_t *payoff);
 /* The strongest bot there is for the game. */
-const char *strongest_level(const struct bg_game *game);
+const char *bots_strongest(const struct bg_game *game);
 /* Options as text and back. */
 void options_write(const struct bg_game *game, const int16_t *options, char out[OPTIONS_TEXT]);
 int options_read(const struct bg_game *game, int seats, const char *text, int16_t *options);
@@ -230,7 +230,7 @@ int64_t clock_due(const struct table *t);
 int clock_out(const struct table *t, int64_t now);
 
 /* bots.c: asks a bot, on another thread, if one is to act. */
-void table_think(struct table *t);
+void bots_think(struct table *t);
 /* The server ends: who waits for a turn to think has none any more. */
 void bots_forget_all(void);
 

@@ -1,4 +1,4 @@
-/* webhook_queue.c: see webhook.h: what is to be told, and when it is tried again. */
+/* webhook_queue.c: see webhook_queue.h: what is to be told, and when it is tried again. */
 #include "webhook_queue.h"
 
 #include "client.h"
@@ -23,7 +23,7 @@ void webhook_sign(const char *secret, const char *body, char out[65])
     sodium_bin2hex(out, 65, mac, sizeof mac);
 }
 
-int webhook_url_ok(const char *url)
+int webhook_queue_url_ok(const char *url)
 {
     const char *name = !strncmp(url, "https://", 8)  ? url + 8
                        : !strncmp(url, "http://", 7) ? url + 7
@@ -44,10 +44,10 @@ static void add_notice(const struct table *t, struct save *s, int seat, const ch
 {
     struct jot j = {0};
     char url[CONFIG_TEXT + 40];
-    snprintf(url, sizeof url, "%s/t/%s", t->hub->config.url, slug_text(t->id).text);
+    snprintf(url, sizeof url, "%s/t/%s", t->hub->config.url, id_text(t->id).text);
     jot_open(&j, NULL, '{');
     jot_text(&j, "notice", what);
-    jot_text(&j, "table", slug_text(t->id).text);
+    jot_text(&j, "table", id_text(t->id).text);
     jot_text(&j, "game", t->game->key);
     jot_int(&j, "ply", t->match ? match_ply(t->match) : 0);
     jot_text(&j, "url", url);
@@ -61,7 +61,7 @@ static void add_notice(const struct table *t, struct save *s, int seat, const ch
     s->notice[s->notices++].text = j.data;
 }
 
-void webhook_prepare(const struct table *t, struct save *s)
+void webhook_queue_prepare(const struct table *t, struct save *s)
 {
     int over = s->count && s->entries[s->count - 1].kind == ENTRY_OVER;
     if (!over && !s->moves)
@@ -106,7 +106,7 @@ static void due_done(struct job *job)
     free(due);
 }
 
-void webhook_tick(struct hub *hub, int64_t now)
+void webhook_queue_tick(struct hub *hub, int64_t now)
 {
     struct due *due;
     if (now < hub->next_notices_ms || hub->stopping || !(due = calloc(1, sizeof *due)))
@@ -127,10 +127,10 @@ struct after {
 static enum store_status after_act(struct store *store, struct job *job)
 {
     struct after *a = (struct after *)job;
-    return a->due ? notice_retry(store, a->id, a->due) : notice_done(store, a->id);
+    return a->due ? notices_retry(store, a->id, a->due) : notices_done(store, a->id);
 }
 
-void webhook_delivered(struct hub *hub, const struct notice_row *notice, int taken)
+void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, int taken)
 {
     static const int64_t waits_s[] = {10, 60, 600, 3600, 6 * 3600};
     struct after *a = calloc(1, sizeof *a);

@@ -6,13 +6,13 @@
 
 /* Adds to a save the notices of what its entries bring about, so that they are
  * stored with them or not at all. */
-void webhook_prepare(const struct table *t, struct save *s);
+void webhook_queue_prepare(const struct table *t, struct save *s);
 /* Looks for notices that are due. */
-void webhook_tick(struct hub *hub, int64_t now);
+void webhook_queue_tick(struct hub *hub, int64_t now);
 /* A delivery came to its end: whether the other side took it. */
-void webhook_delivered(struct hub *hub, const struct notice_row *notice, int taken);
+void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, int taken);
 /* Whether this may be a webhook's address. */
-int webhook_url_ok(const char *url);
+int webhook_queue_url_ok(const char *url);
 /* The signature of a body under a secret, in hexadecimal. */
 void webhook_sign(const char *secret, const char *body, char out[65]);
 
