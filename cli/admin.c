@@ -8,6 +8,7 @@
 #include "../server/base/config.h"
 #include "../server/store/dump.h"
 #include "../server/base/log.h"
+#include "../server/base/now.h"
 #include "../server/base/subnet.h"
 #include "say.h"
 

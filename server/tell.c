@@ -3,8 +3,10 @@
 
 #include "../engine/game.h"
 #include "../engine/view.h"
-#include "people/guests.h"
-#include "base/log.h"
+#include "store/guests.h"
+#include "table/clock.h"
+#include "table/pace.h"
+#include "base/now.h"
 #include "base/metrics.h"
 #include "base/id.h"
 

@@ -3,11 +3,17 @@
  * the first byte chooses between an HTTP request and WebSocket messages. The
  * store is a database in memory, everything runs on one thread.
  */
-#include "../server/pages/tables.h"
+#include "../server/base/id.h"
 #include "../server/base/log.h"
-#include "../server/table/move_reader.h"
-#include "../server/pages/request.h"
+#include "../server/base/strict_json.h"
+#include "../server/pages/router.h"
 #include "../server/people/auth.h"
+#include "../server/store/jobs.h"
+#include "../server/table/cache.h"
+#include "../server/table/inbox.h"
+#include "../server/table/lobby_feed.h"
+#include "../server/table/move_reader.h"
+#include "../server/table/outbox.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -25,10 +31,6 @@ const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
     return "detect_leaks=0";
-}
-
-static void nothing(void)
-{
 }
 
 static void client_writable(struct client *c)
@@ -62,8 +64,9 @@ static void start(void)
     hub.store = store_open("sqlite::memory:", why);
     if (!hub.store || store_secret(hub.store, hub.secret) != STORE_OK)
         abort();
-    hub.line = crew_start(0, jobs_run, &hub, nothing);
-    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, nothing);
+    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, NULL);
+    if (!jobs_start(&hub, 0))
+        abort();
     hub.client_writable = client_writable;
     hub.request_answered = request_answered;
     hub.deliver = deliver;
@@ -91,7 +94,7 @@ static void ask(int method, const char *path, int who, const char *body, size_t 
     if (who >= 0)
         strcpy(r->token, tokens[who]);
     jot_bytes(&r->body, body, n);
-    request_run(r);
+    router_run(r);
 }
 
 /* Passwords are left out: argon2 is slow by design, and takes any bytes. */
@@ -116,7 +119,7 @@ static void fuzz_http(const char *data, size_t n)
 static void drain(struct client *c)
 {
     struct jot out = {0};
-    while (client_next(c, &out)) {
+    while (outbox_next(c, &out)) {
         json_t *json = json_loadb(out.data, out.length, 0, NULL);
         if (!json)
             abort(); /* whatever we send is JSON */
@@ -131,7 +134,7 @@ static void compare_readers(const char *bytes, size_t n)
 {
     char why[200];
     struct command *quick = move_reader_read(bytes, n);
-    json_t *json = quick ? client_parse(bytes, n) : NULL;
+    json_t *json = quick ? strict_json_read(bytes, n) : NULL;
     struct command *real = json ? command_read(json, why) : NULL;
     json_decref(json);
     if (quick && (!real || real->kind != quick->kind || real->id != quick->id ||
@@ -168,7 +171,7 @@ static void fuzz_ws(const char *data, size_t n)
         if (length && length < LIMIT_MESSAGE)
             compare_readers(data + 1, length - 1);
         if (length && length < LIMIT_MESSAGE)
-            client_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
+            inbox_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
         lobby_feed_tick(&hub);
         for (int i = 0; i < ALL; i++)
             drain(&clients[i]);
@@ -190,8 +193,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         fuzz_http((const char *)data + 1, n - 1);
     else
         fuzz_ws((const char *)data + 1, n - 1);
-    for (int i = 0; ++runs % 64 == 0 && i < HUB_BUCKETS; i++)
-        while (hub.tables[i])
-            cache_free(hub.tables[i]);
+    if (++runs % 64 == 0)
+        cache_free_all(&hub);
     return 0;
 }

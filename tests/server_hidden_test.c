@@ -8,11 +8,14 @@
  * that seat must stay as it was.
  */
 #include "../games/games.h"
-#include "../server/pages/tables.h"
+#include "../server/base/id.h"
 #include "../server/base/log.h"
-#include "../server/pages/request.h"
-#include "../server/tell.h"
+#include "../server/pages/router.h"
 #include "../server/people/auth.h"
+#include "../server/store/jobs.h"
+#include "../server/table/cache.h"
+#include "../server/table/queue.h"
+#include "../server/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,10 +31,6 @@ enum { GAMES_EACH = 3, LOOK_EVERY = 7, TWINS = 3, MOST_MOVES = 4000 };
 
 static struct hub hub;
 static int64_t last_table;
-
-static void nothing(void)
-{
-}
 
 static void client_writable(struct client *c)
 {
@@ -57,8 +56,9 @@ static int start(void **state)
     hub.store = store_open("sqlite::memory:", why);
     if (!hub.store || store_secret(hub.store, hub.secret) != STORE_OK)
         return -1;
-    hub.line = crew_start(0, jobs_run, &hub, nothing);
-    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, nothing);
+    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, NULL);
+    if (!jobs_start(&hub, 0))
+        return -1;
     hub.client_writable = client_writable;
     hub.request_answered = request_answered;
     hub.unlimited = hub.stopping = 1;
@@ -76,7 +76,7 @@ static struct table *make_table(const struct bg_game *game)
     strcpy(r->path, "/api/1/tables");
     auth_guest_token(&hub, &ann, r->token);
     jot_format(&r->body, "{\"game\":\"%s\",\"start\":true}", game->key);
-    request_run(r);
+    router_run(r);
     return cache_find(&hub, last_table);
 }
 

@@ -1,6 +1,6 @@
 /* server_quick_test.c: the quick reader of moves against the real one (server/table/move_reader.h).
  */
-#include "../server/table/client.h"
+#include "../server/base/strict_json.h"
 #include "../server/table/move_reader.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static void moves_as_clients_write_them_are_read(void **state)
     for (size_t i = 0; i < BG_LEN(messages); i++) {
         char why[200];
         struct command *quick = move_reader_read(messages[i], strlen(messages[i]));
-        json_t *json = client_parse(messages[i], strlen(messages[i]));
+        json_t *json = strict_json_read(messages[i], strlen(messages[i]));
         struct command *real = command_read(json, why);
         assert_non_null(quick);
         assert_non_null(real);

@@ -5,7 +5,7 @@
  */
 #include "store_kit.h"
 
-#include "../server/store/hub.h"
+#include "../server/store/transactions.h"
 #include "../server/base/log.h"
 #include "../server/store/pg_session.h"
 #include "store_both.h"
@@ -161,32 +161,33 @@ static void a_job_that_fails_takes_no_other_with_it(void **state)
     static struct hub hub;
     static struct wish w[3];
     static char text[3][8] = {"good", "\xff", "good"};
-    hub.store = open_store(state);
+    struct line line = {.hub = &hub, .store = open_store(state)};
+    struct work_list list = STAILQ_HEAD_INITIALIZER(list);
     for (int i = 0; i < 3; i++) {
-        w[i].id = make_table(hub.store);
+        w[i].id = make_table(line.store);
         w[i].e = (struct entry){1, 7, ENTRY_MOVE, 1, text[i]};
         w[i].brief = new_brief(1);
         w[i].job.act = wish_act;
         w[i].job.settle = wish_settle;
-        w[i].job.work.next = i < 2 ? &w[i + 1].job.work : NULL;
+        STAILQ_INSERT_TAIL(&list, &w[i].job.work, link);
     }
-    jobs_run(&hub, &w[0].job.work);
+    transactions_run(&line, &list);
     assert_int_equal(w[0].job.status, STORE_OK);
     assert_int_equal(w[1].job.status, STORE_DOWN);
     assert_int_equal(w[2].job.status, STORE_OK);
-    store_close(hub.store);
+    store_close(line.store);
 }
 
 /* ---- Several lines ---- */
 
-enum { TURNS = 40 };
+enum { TURNS = 40, TABLES = 8 };
 
 struct turn {
     struct job job;
     int number; /* among those of its table */
 };
 
-static int next_turn[LINES_MOST * 2], turns_done, turns_before_last, out_of_order, collected;
+static int next_turn[TABLES], turns_done, turns_before_last, out_of_order, collected;
 
 static enum store_status turn_act(struct store *store, struct job *job)
 {
@@ -223,29 +224,30 @@ static void nothing(void)
 static void jobs_of_a_table_keep_their_order(void **state)
 {
     static struct hub hub;
-    static struct turn turns[LINES_MOST * 2][TURNS];
+    static struct turn turns[TABLES][TURNS];
     static struct job last = {.act = last_act, .done = count_done, .after_all = 1};
     snprintf(hub.config.store, sizeof hub.config.store, "%s", url_of(state));
     hub.store = open_store(state);
-    hub.line = crew_start(1, jobs_run, &hub, nothing);
-    assert_true(jobs_start(&hub, nothing));
-    assert_true(hub.line_count > 1);
+    hub.results = results_new(nothing);
+    assert_true(jobs_start(&hub, 1));
+    assert_true(jobs_lines(&hub) > 1);
     for (int i = 0; i < TURNS; i++)
-        for (int table = 0; table < LINES_MOST * 2; table++) {
+        for (int table = 0; table < TABLES; table++) {
             turns[table][i] =
                 (struct turn){{.act = turn_act, .done = count_done, .table = table + 1}, i};
             job_submit(&hub, &turns[table][i].job);
         }
     job_submit(&hub, &last);
     for (int i = 0; i < 3000 && !jobs_idle(&hub); i++) {
-        jobs_collect(&hub);
+        results_collect(hub.results);
         usleep(10000);
     }
-    jobs_collect(&hub);
-    assert_int_equal(collected, LINES_MOST * 2 * TURNS + 1);
+    results_collect(hub.results);
+    assert_int_equal(collected, TABLES * TURNS + 1);
     assert_int_equal(out_of_order, 0);
-    assert_int_equal(turns_before_last, LINES_MOST * 2 * TURNS);
+    assert_int_equal(turns_before_last, TABLES * TURNS);
     jobs_stop(&hub);
+    results_free(hub.results);
     store_close(hub.store);
 }
 

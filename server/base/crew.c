@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -15,39 +16,37 @@ enum {
 struct crew {
     pthread_mutex_t lock;
     pthread_cond_t some; /* there is work, or the end */
-    struct work *waiting, **waiting_end;
-    struct work *finished, **finished_end;
-    int pending; /* submitted and not yet collected */
+    struct work_list waiting;
+    _Atomic int pending; /* submitted and not yet collected */
     int ending;
     int last_count; /* pieces in the last list */
     int threads;
     pthread_t thread[CREW_MOST];
-    void (*run_all)(void *context, struct work *list);
+    void (*run_all)(void *context, struct work_list *list);
     void *context;
-    void (*wake)(void);
+    struct results *results;
 };
 
-static void run_list(struct crew *crew, struct work *list)
+static void run_list(struct crew *crew, struct work_list *list)
 {
+    struct work *w;
     if (crew->run_all)
         crew->run_all(crew->context, list);
     else
-        for (struct work *w = list; w; w = w->next)
-            w->run(w);
+        STAILQ_FOREACH(w, list, link)
+    w->run(w);
 }
 
 /* Takes what waits: everything for a crew that works on lists, else one piece. */
-static struct work *take(struct crew *crew)
+static void take(struct crew *crew, struct work_list *list)
 {
-    struct work *list = crew->waiting;
-    if (!crew->run_all && list->next) {
-        crew->waiting = list->next;
-        list->next = NULL;
+    struct work *first = STAILQ_FIRST(&crew->waiting);
+    if (crew->run_all) {
+        STAILQ_CONCAT(list, &crew->waiting);
     } else {
-        crew->waiting = NULL;
-        crew->waiting_end = &crew->waiting;
+        STAILQ_REMOVE_HEAD(&crew->waiting, link);
+        STAILQ_INSERT_TAIL(list, first, link);
     }
-    return list;
 }
 
 /* Under load a few milliseconds make lists longer, and the work cheaper for all. */
@@ -59,37 +58,41 @@ static void linger(struct crew *crew)
     pthread_mutex_lock(&crew->lock);
 }
 
+static int count_list(const struct work_list *list)
+{
+    const struct work *w;
+    int count = 0;
+    STAILQ_FOREACH(w, list, link)
+    count++;
+    return count;
+}
+
 static void *work_on(void *context)
 {
     struct crew *crew = context;
     pthread_mutex_lock(&crew->lock);
     for (;;) {
-        while (!crew->waiting && !crew->ending)
+        struct work_list list = STAILQ_HEAD_INITIALIZER(list);
+        while (STAILQ_EMPTY(&crew->waiting) && !crew->ending)
             pthread_cond_wait(&crew->some, &crew->lock);
-        if (!crew->waiting)
+        if (STAILQ_EMPTY(&crew->waiting))
             break;
         if (crew->run_all && crew->last_count >= MANY)
             linger(crew);
-        struct work *list = take(crew), *last = list;
-        int count = 1;
+        take(crew, &list);
         pthread_mutex_unlock(&crew->lock);
-        run_list(crew, list);
-        for (; last->next; count++)
-            last = last->next;
+        int count = count_list(&list);
+        run_list(crew, &list);
+        results_put(crew->results, &list);
         pthread_mutex_lock(&crew->lock);
-        *crew->finished_end = list;
-        crew->finished_end = &last->next;
         crew->last_count = count;
-        pthread_mutex_unlock(&crew->lock);
-        crew->wake();
-        pthread_mutex_lock(&crew->lock);
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;
 }
 
-struct crew *crew_start(int threads, void (*run_all)(void *context, struct work *list),
-                        void *context, void (*wake)(void))
+struct crew *crew_start(int threads, void (*run_all)(void *context, struct work_list *list),
+                        void *context, struct results *results)
 {
     struct crew *crew = calloc(1, sizeof *crew);
     sigset_t all, before;
@@ -97,11 +100,10 @@ struct crew *crew_start(int threads, void (*run_all)(void *context, struct work 
         return NULL;
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->some, NULL);
-    crew->waiting_end = &crew->waiting;
-    crew->finished_end = &crew->finished;
+    STAILQ_INIT(&crew->waiting);
     crew->run_all = run_all;
     crew->context = context;
-    crew->wake = wake;
+    crew->results = results;
     /* Signals are for the loop's thread. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -123,42 +125,24 @@ int crew_threads(const struct crew *crew)
 
 void crew_submit(struct crew *crew, struct work *w)
 {
-    w->next = NULL;
     if (!crew->threads) {
-        run_list(crew, w);
+        struct work_list list = STAILQ_HEAD_INITIALIZER(list);
+        STAILQ_INSERT_TAIL(&list, w, link);
+        run_list(crew, &list);
         w->done(w);
         return;
     }
+    w->pending = &crew->pending;
+    atomic_fetch_add(&crew->pending, 1);
     pthread_mutex_lock(&crew->lock);
-    *crew->waiting_end = w;
-    crew->waiting_end = &w->next;
-    crew->pending++;
+    STAILQ_INSERT_TAIL(&crew->waiting, w, link);
     pthread_mutex_unlock(&crew->lock);
     pthread_cond_signal(&crew->some);
 }
 
-void crew_collect(struct crew *crew)
+int crew_idle(const struct crew *crew)
 {
-    pthread_mutex_lock(&crew->lock);
-    struct work *list = crew->finished;
-    crew->finished = NULL;
-    crew->finished_end = &crew->finished;
-    for (struct work *w = list; w; w = w->next)
-        crew->pending--;
-    pthread_mutex_unlock(&crew->lock);
-    while (list) {
-        struct work *next = list->next;
-        list->done(list);
-        list = next;
-    }
-}
-
-int crew_idle(struct crew *crew)
-{
-    pthread_mutex_lock(&crew->lock);
-    int idle = !crew->pending;
-    pthread_mutex_unlock(&crew->lock);
-    return idle;
+    return !crew->pending;
 }
 
 void crew_stop(struct crew *crew)
@@ -171,7 +155,8 @@ void crew_stop(struct crew *crew)
     pthread_mutex_unlock(&crew->lock);
     for (int i = 0; i < crew->threads; i++)
         pthread_join(crew->thread[i], NULL);
-    crew_collect(crew);
+    if (crew->threads)
+        results_collect(crew->results);
     pthread_cond_destroy(&crew->some);
     pthread_mutex_destroy(&crew->lock);
     free(crew);

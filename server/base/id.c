@@ -1,7 +1,7 @@
 /* id.c: see id.h. */
 #include "id.h"
 
-#include "log.h"
+#include "now.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 
 #include "../../engine/bg.h"
 #include "log.h"
+#include "now.h"
 #include "metrics.h"
 
 #include <arpa/inet.h>
@@ -17,7 +18,7 @@
 
 int limit_bucket_take(struct bucket *b, float size, float per_second)
 {
-    int64_t now = steady_us();
+    int64_t now = now_steady_us();
     float tokens =
         b->filled_us ? b->tokens + (float)(now - b->filled_us) * 1e-6f * per_second : size;
     b->filled_us = now;

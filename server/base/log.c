@@ -2,9 +2,9 @@
 #include "log.h"
 
 #include "../../engine/text.h"
+#include "now.h"
 
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -15,33 +15,6 @@ static enum log_level most = LOG_INFO;
 void log_set_level(enum log_level level)
 {
     most = level;
-}
-
-/* The time of day when the process began, and steadily on from there: clocks of
- * games must not jump when somebody sets the machine's. What the two differ by
- * is made up for slowly, a part in a thousand of the time that passes. */
-int64_t now_ms(void)
-{
-    enum { SLOWLY = 1000 };
-    static _Atomic int64_t ahead_us; /* of the steady clock */
-    static _Atomic int64_t looked_us;
-    int64_t steady = steady_us(), before = looked_us;
-    if ((!before || steady - before > 1000000) &&
-        atomic_compare_exchange_strong(&looked_us, &before, steady)) {
-        struct timespec t;
-        clock_gettime(CLOCK_REALTIME, &t);
-        int64_t wanted = (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000 - steady;
-        int64_t bound = before ? (steady - before) / SLOWLY : INT64_MAX, change = wanted - ahead_us;
-        ahead_us += change > bound ? bound : change < -bound ? -bound : change;
-    }
-    return (steady + ahead_us) / 1000;
-}
-
-int64_t steady_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 struct log_word log_word(const char *text)
@@ -64,7 +37,7 @@ void log_security(enum security kind, const char *address, const char *what)
         int64_t second;
         int said, left_out;
     } of[sizeof names / sizeof *names];
-    int64_t now = steady_us() / 1000000;
+    int64_t now = now_steady_us() / 1000000;
     if (now != of[kind].second) {
         of[kind].second = now;
         of[kind].said = 0;

@@ -8,8 +8,6 @@
 #ifndef SERVER_LOG_H
 #define SERVER_LOG_H
 
-#include <stdint.h>
-
 enum log_level { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
 
 void log_set_level(enum log_level level);
@@ -30,10 +28,5 @@ struct log_word {
     char text[160];
 };
 struct log_word log_word(const char *text);
-
-/* Milliseconds since 1970. */
-int64_t now_ms(void);
-/* Microseconds of a clock that only goes forward. */
-int64_t steady_us(void);
 
 #endif

@@ -2,6 +2,7 @@
 #include "notify.h"
 
 #include "log.h"
+#include "now.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -48,7 +49,7 @@ void notify_watchdog(void)
 {
     static int64_t next_us;
     const char *patience = getenv("WATCHDOG_USEC"), *process = getenv("WATCHDOG_PID");
-    int64_t most = patience ? strtoll(patience, NULL, 10) : 0, now = steady_us();
+    int64_t most = patience ? strtoll(patience, NULL, 10) : 0, now = now_steady_us();
     /* The variable may be meant for the process that started us. */
     if (most <= 0 || now < next_us || (process && strtoll(process, NULL, 10) != getpid()))
         return;

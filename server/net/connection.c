@@ -9,6 +9,7 @@
 
 #include "../base/limits.h"
 #include "../base/log.h"
+#include "../base/now.h"
 #include "../base/metrics.h"
 
 #include <errno.h>
@@ -299,7 +300,7 @@ void connection_read(struct connection *c, int wanted)
 
 void connection_deadline(struct connection *c, int64_t microseconds)
 {
-    c->deadline_us = microseconds ? steady_us() + microseconds : 0;
+    c->deadline_us = microseconds ? now_steady_us() + microseconds : 0;
 }
 
 /* ---- Accepting ---- */
@@ -379,7 +380,7 @@ static void make_room(void)
 
 static void say_full(void)
 {
-    int64_t now = steady_us();
+    int64_t now = now_steady_us();
     if (now - net.full_said_us < SECOND_US)
         return;
     net.full_said_us = now;
@@ -423,7 +424,7 @@ static int64_t missed_us(int64_t now)
 
 static void sweep(uv_timer_t *timer)
 {
-    int64_t now = steady_us(), missed = missed_us(now);
+    int64_t now = now_steady_us(), missed = missed_us(now);
     (void)timer;
     /* Closed ones are unlinked and stay in memory until the loop goes on. */
     for (struct connection *c = net.oldest, *newer; c; c = newer) {

@@ -6,7 +6,7 @@
 #ifndef SERVER_CONNECTION_H
 #define SERVER_CONNECTION_H
 
-#include "../store/hub.h"
+#include "../base/hub.h"
 #include "../jot.h"
 
 #include <uv.h>

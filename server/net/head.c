@@ -83,7 +83,7 @@ static int take_value(http_parser *parser, const char *at, size_t length)
 /* ---- Fields ---- */
 
 /* Whether a name is a token of RFC 9110. The packaged parser also takes blanks in it. */
-static int name_ok(struct head_value name)
+static int field_name_ok(struct head_value name)
 {
     return name.length && strspn(name.at, TOKEN_LETTERS) >= name.length;
 }
@@ -274,7 +274,7 @@ static int read_fields(const http_parser *parser, struct head *h)
 {
     int hosts = head_count(h, "host"), status;
     for (int i = 0; i < h->fields; i++)
-        if (!name_ok(h->field[i].name))
+        if (!field_name_ok(h->field[i].name))
             return 400;
     if (hosts > 1 || (h->minor == 1 && !hosts) || (hosts && !host_ok(head_find(h, "host"))))
         return 400;

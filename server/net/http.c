@@ -1,10 +1,11 @@
-/*
- * http.c: HTTP connections (see net.h): one request at a time. Bytes that come
- * while one is being answered wait, so that requests sent all at once are
- * answered in their order, and nobody's request is begun twice.
- */
-#include "../base/log.h"
-#include "net.h"
+/* http.c: see http.h. */
+#include "http.h"
+
+#include "../base/now.h"
+#include "../pages/request.h"
+#include "../pages/router.h"
+#include "asker.h"
+#include "ws.h"
 
 #include <http_parser.h>
 #include <stdio.h>
@@ -280,7 +281,7 @@ static void run(struct connection *c, struct exchange *e)
         request_error(e->r, 405, "bad_request",
                       "Only GET, HEAD, POST, PUT and DELETE are understood.");
     else
-        request_run(e->r);
+        router_run(e->r);
 }
 
 /* The connection speaks WebSocket from here on, unless that is refused; bytes
@@ -305,7 +306,7 @@ static void begin(struct connection *c, struct exchange *e, size_t length)
         refuse(c, e, status);
         return;
     }
-    e->r = net_request(c, &head);
+    e->r = asker_request(c, &head);
     e->keeps = (uint8_t)(head.keeps && !c->hub->stopping);
     e->takes_parts = head.minor == 1;
     e->body = head.body;
@@ -314,7 +315,7 @@ static void begin(struct connection *c, struct exchange *e, size_t length)
         return;
     }
     e->used += length;
-    if (head_lists(&head, "upgrade", "websocket") && ws_has_path(e->r->path)) {
+    if (head_lists(&head, "upgrade", "websocket") && router_is_socket(e->r)) {
         upgrade(c, e, &head);
         return;
     }
@@ -467,9 +468,7 @@ const struct protocol http_protocol = {
 void http_answered(struct request *r)
 {
     struct connection *c = r->socket;
-    if (r->client)
-        ws_refused(r);
-    else if (!c)
+    if (!c)
         request_free(r);
     else
         go_on(c);

@@ -1,5 +1,5 @@
 /*
- * webhook_http.c: webhook deliveries over the network (see net.h), by libcurl on
+ * webhook_http.c: webhook deliveries over the network , by libcurl on
  * threads of their own: a name server or a receiver that does not answer holds
  * up nothing but other webhooks.
  *
@@ -7,12 +7,14 @@
  * made to it: so one of a private network is refused however often the name
  * changes its mind. Redirections are not followed.
  */
-#include "../base/log.h"
-#include "net.h"
+#include "webhook_http.h"
+
+#include "../base/hub.h"
 #include "../base/subnet.h"
 #include "../table/webhook_queue.h"
 
 #include <curl/curl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,11 +56,22 @@ static int may_go_on(void *context, curl_off_t total, curl_off_t now, curl_off_t
     return d->hub->stopping;
 }
 
+/* The signature of a body under a secret, in hexadecimal. */
+static void sign(const char *secret, const char *body, char out[65])
+{
+    uint8_t mac[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, (const uint8_t *)secret, strlen(secret));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)body, strlen(body));
+    crypto_auth_hmacsha256_final(&state, mac);
+    sodium_bin2hex(out, 65, mac, sizeof mac);
+}
+
 static struct curl_slist *headers_of(const struct delivery *d)
 {
     char signature[65], line[120];
     struct curl_slist *list = curl_slist_append(NULL, "Content-Type: application/json");
-    webhook_sign(d->notice.secret, d->notice.body, signature);
+    sign(d->notice.secret, d->notice.body, signature);
     snprintf(line, sizeof line, "Conclave-Signature: %s", signature);
     list = curl_slist_append(list, line);
     snprintf(line, sizeof line, "Conclave-Delivery: %lld", (long long)d->notice.id);

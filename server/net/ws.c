@@ -1,14 +1,14 @@
-/*
- * ws.c: WebSocket connections (see net.h): a client of a table or of the lobby
- * each. Sections are those of RFC 6455.
- */
-#include "../people/bans.h"
-#include "frames.h"
+/* ws.c: see ws.h. */
+#include "ws.h"
+
+#include "../base/id.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
+#include "../people/bans.h"
 #include "../people/mutes.h"
-#include "net.h"
-#include "../people/auth.h"
+#include "../table/lobby_feed.h"
+#include "ws_read.h"
+#include "ws_write.h"
 
 #include <openssl/evp.h>
 #include <sodium.h>
@@ -18,58 +18,22 @@
 #include <wslay/wslay.h>
 
 enum {
-    THE_LOBBY = -1,
     SILENT_US = 45000000, /* then we ask whether somebody is there, */
-    ANSWER_US = 15000000, /* and wait so long for an answer */
-    GOODBYE_US = 5000000, /* for somebody to read the last of it */
-    AT_ONCE = 16          /* messages given to the network in one go */
+    ANSWER_US = 15000000  /* and wait so long for an answer */
 };
 
-struct ws {
-    struct client client; /* first: a client is one of these */
-    struct connection *connection;
-    struct ws *next, *previous;
-    struct request *asking; /* while it is found out who this is */
-    struct jot early;       /* bytes that came meanwhile */
-    struct frames frames;
-    struct bucket control; /* control frames it sends */
-    int64_t table;         /* or THE_LOBBY */
-    int64_t since;
-    char address[64];   /* as counted */
-    uint8_t is_asked;   /* whether it is still there */
-    uint8_t is_persons; /* is counted among its person's */
-    uint8_t is_counted, is_taking, is_giving, is_over;
-};
-
-static struct ws *all;
+static LIST_HEAD(ws_list, ws) all = LIST_HEAD_INITIALIZER(all);
 
 static const struct protocol ws_protocol;
 
 void ws_close_all(int code)
 {
-    for (struct ws *w = all; w; w = w->next)
-        client_close(&w->client, code);
+    struct ws *w;
+    LIST_FOREACH(w, &all, link)
+    client_close(&w->client, code);
 }
 
 /* ---- Opening (4.2) ---- */
-
-/* The number of the table in "/api/1/tables/SLUG/socket", or THE_LOBBY; 0: another path. */
-static int64_t table_of(const char *path)
-{
-    static const char prefix[] = "/api/1/tables/";
-    char id[ID_TEXT];
-    if (!strcmp(path, "/api/1/lobby/socket"))
-        return THE_LOBBY;
-    if (strncmp(path, prefix, sizeof prefix - 1) || strlen(path) < sizeof prefix - 1 + ID_TEXT - 1)
-        return 0;
-    snprintf(id, sizeof id, "%.13s", path + sizeof prefix - 1);
-    return strcmp(path + sizeof prefix - 1 + ID_TEXT - 1, "/socket") ? 0 : id_read(id);
-}
-
-int ws_has_path(const char *path)
-{
-    return table_of(path) != 0;
-}
 
 /* Whether the key is 16 bytes in base64. */
 static int key_ok(struct head_value key)
@@ -85,10 +49,10 @@ static int key_ok(struct head_value key)
 /* Closes the connection of somebody without a name, so that one with a name may come. */
 static int make_room(void)
 {
-    struct ws *found = NULL;
-    for (struct ws *w = all; w; w = w->next)
-        if (!w->client.who.id && !w->asking && !w->client.close_code)
-            found = w; /* the oldest stands last */
+    struct ws *w, *found = NULL;
+    LIST_FOREACH(w, &all, link)
+    if (!w->client.who.id && !w->asking && !w->client.close_code)
+        found = w; /* the oldest stands last */
     if (found)
         client_close(&found->client, 1013);
     return found != NULL;
@@ -139,61 +103,6 @@ static int may_stay(struct ws *w)
     return 0;
 }
 
-static void take(struct connection *c, const char *bytes, size_t n);
-
-/* What it said before it was known who it is. */
-static void hear_early(struct ws *w)
-{
-    struct jot early = w->early;
-    struct connection *c = w->connection;
-    memset(&w->early, 0, sizeof w->early);
-    connection_read(c, 1);
-    if (early.length)
-        take(c, early.data, early.length);
-    jot_free(&early);
-}
-
-/* It is known who this is: to the table, or into the lobby. */
-static void known(struct request *r)
-{
-    struct ws *w = (struct ws *)r->client;
-    r->client = NULL;
-    if (w) {
-        struct client *client = &w->client;
-        w->asking = NULL;
-        client->who = r->who;
-        if (!may_stay(w)) {
-            request_free(r);
-            return;
-        }
-        snprintf(client->invite, sizeof client->invite, "%.32s", request_query(r, "invite").text);
-        client->lean = !strcmp(request_query(r, "want").text, "lean");
-        client->shown = !strcmp(request_query(r, "want").text, "text");
-        if (bans_refuse_client(client)) {
-            request_free(r);
-            return;
-        }
-        if (w->table == THE_LOBBY) {
-            lobby_feed_join(client);
-        } else {
-            client_join(client, w->table, w->since);
-            mutes_read(client);
-        }
-        hear_early(w);
-    }
-    request_free(r);
-}
-
-void ws_refused(struct request *r)
-{
-    struct ws *w = (struct ws *)r->client;
-    if (w) {
-        w->asking = NULL;
-        client_close(&w->client, 1013);
-    }
-    request_free(r);
-}
-
 static void send_handshake(struct connection *c, struct head_value key)
 {
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -209,7 +118,63 @@ static void send_handshake(struct connection *c, struct head_value key)
     connection_send(c, answer, (size_t)n);
 }
 
-static void begin(struct connection *c, struct ws *w, struct request *r)
+/* What is known once it is found out who this is. */
+struct ws_asking {
+    struct ws *ws; /* NULL: gone in the meantime */
+    char invite[TOKEN];
+    char want[8];
+};
+
+static void take(struct connection *c, const char *bytes, size_t n);
+
+/* What it said before it was known who it is. */
+static void hear_early(struct ws *w)
+{
+    struct jot early = w->early;
+    struct connection *c = w->connection;
+    memset(&w->early, 0, sizeof w->early);
+    connection_read(c, 1);
+    if (early.length)
+        take(c, early.data, early.length);
+    jot_free(&early);
+}
+
+/* It is known who this is: to the table, or into the lobby. */
+static void enter(struct ws *w, const struct ws_asking *a)
+{
+    struct client *client = &w->client;
+    if (!may_stay(w))
+        return;
+    strcpy(client->invite, a->invite);
+    client->lean = !strcmp(a->want, "lean");
+    client->shown = !strcmp(a->want, "text");
+    if (bans_refuse_client(client))
+        return;
+    if (w->table == THE_LOBBY) {
+        lobby_feed_join(client);
+    } else {
+        client_join(client, w->table, w->since);
+        mutes_read(client);
+    }
+    hear_early(w);
+}
+
+static void known(void *context, const struct auth *auth)
+{
+    struct ws_asking *a = context;
+    struct ws *w = a->ws;
+    if (w) {
+        w->asking = NULL;
+        w->client.who = auth->who;
+        if (auth->status == STORE_OK)
+            enter(w, a);
+        else
+            client_close(&w->client, 1013);
+    }
+    free(a);
+}
+
+static void begin(struct connection *c, struct ws *w, const struct request *r)
 {
     struct query_value since = request_query(r, "since");
     w->connection = c;
@@ -219,28 +184,27 @@ static void begin(struct connection *c, struct ws *w, struct request *r)
     w->client.viewer = BG_SPECTATOR;
     w->is_counted = !c->hub->unlimited;
     strcpy(w->address, r->address);
-    w->next = all;
-    if (all)
-        all->previous = w;
-    all = w;
+    LIST_INSERT_HEAD(&all, w, link);
     c->own = w;
     c->protocol = &ws_protocol;
     c->hub->connections++;
     metric_add(METRIC_CONNECTIONS, 1);
     connection_deadline(c, SILENT_US);
-    w->table = table_of(r->path);
+    w->table = r->part[0] ? id_read(r->part) : THE_LOBBY;
     w->since = since.text[0] ? strtoll(since.text, NULL, 10) : -1;
-    w->asking = r;
-    r->client = &w->client;
-    r->socket = NULL;
-    auth_find(r, known);
+    w->asking->ws = w;
+    snprintf(w->asking->invite, TOKEN, "%.32s", request_query(r, "invite").text);
+    snprintf(w->asking->want, sizeof w->asking->want, "%.7s", request_query(r, "want").text);
 }
 
 int ws_open(struct connection *c, struct request *r, const struct head *head)
 {
     int status;
-    if (bans_refuse_address(r))
+    struct ban_text ban = bans_of_address(r->address);
+    if (ban.text[0]) {
+        request_error(r, 403, "banned", ban.text);
         return 0;
+    }
     const char *fault = find_fault(r, head, &status);
     if (fault) {
         if (r->foreign)
@@ -258,7 +222,10 @@ int ws_open(struct connection *c, struct request *r, const struct head *head)
         return 0;
     }
     struct ws *w = calloc(1, sizeof *w);
-    if (!w) {
+    if (w)
+        w->asking = calloc(1, sizeof *w->asking);
+    if (!w || !w->asking) {
+        free(w);
         limit_leave(r->address, LIMIT_OPEN_SOCKETS);
         request_error(r, 503, "busy", "There is not enough memory.");
         return 0;
@@ -266,6 +233,8 @@ int ws_open(struct connection *c, struct request *r, const struct head *head)
     send_handshake(c, head_find(head, "sec-websocket-key"));
     connection_read(c, 1);
     begin(c, w, r);
+    auth_find(c->hub, r->token, known, w->asking);
+    request_free(r);
     return 1;
 }
 
@@ -277,18 +246,13 @@ static void ended(struct connection *c)
     c->own = NULL;
     w->connection = NULL;
     if (w->asking)
-        w->asking->client = NULL;
+        w->asking->ws = NULL;
     w->client.socket = NULL;
     client_leave(&w->client);
     mutes_forget(&w->client);
     frames_free(&w->frames);
     jot_free(&w->early);
-    if (w->previous)
-        w->previous->next = w->next;
-    else
-        all = w->next;
-    if (w->next)
-        w->next->previous = w->previous;
+    LIST_REMOVE(w, link);
     if (w->is_counted)
         limit_leave(w->address, LIMIT_OPEN_SOCKETS);
     if (w->is_persons)
@@ -300,51 +264,11 @@ static void ended(struct connection *c)
         free(w);
 }
 
-/* Says why, and closes (7.1.1). */
-static void close_with(struct connection *c, int code)
+void ws_close_with(struct connection *c, int code)
 {
     char frame[4] = {(char)(0x80 | WSLAY_CONNECTION_CLOSE), 2, (char)(code >> 8), (char)code};
     connection_send(c, frame, code ? 4 : 0);
     connection_finish(c);
-}
-
-/* ---- From it ---- */
-
-static int take_control(struct ws *w, enum frames_event event, const char *bytes, size_t n)
-{
-    char header[FRAME_HEADER];
-    struct connection *c = w->connection;
-    if (event == FRAMES_CLOSE) {
-        int code = frames_close_code(bytes, n);
-        close_with(c, !code          ? WSLAY_CODE_PROTOCOL_ERROR
-                      : code == 1005 ? WSLAY_CODE_NORMAL_CLOSURE
-                                     : code);
-        return 0;
-    }
-    if (!w->client.hub->unlimited && !limit_bucket_take(&w->control, 100, 10)) {
-        limit_hit("control frames", w->address);
-        close_with(c, WSLAY_CODE_POLICY_VIOLATION);
-        return 0;
-    }
-    if (event == FRAMES_PING) {
-        size_t h = frames_header(WSLAY_PONG, n, header);
-        connection_send_pieces(
-            c,
-            (uv_buf_t[]){uv_buf_init(header, (unsigned)h), uv_buf_init((char *)bytes, (unsigned)n)},
-            n ? 2 : 1);
-        if (connection_unsent(c) > LIMIT_UNSENT)
-            close_with(c, WSLAY_CODE_POLICY_VIOLATION);
-    }
-    return !w->is_over;
-}
-
-static int take_event(void *context, enum frames_event event, const char *bytes, size_t n)
-{
-    struct ws *w = context;
-    if (event != FRAMES_TEXT)
-        return take_control(w, event, bytes, n);
-    client_receive(&w->client, bytes, n);
-    return !w->is_over && !w->client.close_code;
 }
 
 static void take(struct connection *c, const char *bytes, size_t n)
@@ -360,9 +284,9 @@ static void take(struct connection *c, const char *bytes, size_t n)
     connection_deadline(c, SILENT_US);
     w->is_asked = 0;
     w->is_taking = 1;
-    int code = frames_take(&w->frames, bytes, n, take_event, w);
+    int code = frames_take(&w->frames, bytes, n, ws_read_event, w);
     if (code && !w->is_over)
-        close_with(c, code);
+        ws_close_with(c, code);
     w->is_taking = 0;
     if (w->is_over)
         free(w);
@@ -381,93 +305,6 @@ static void late(struct connection *c)
     connection_deadline(c, ANSWER_US);
 }
 
-/* ---- To it ---- */
-
-/* Where a frame lies in the text that it was written to, which may still move. */
-struct place {
-    size_t from, to;
-};
-
-/* Writes the next message as a frame, after room for the longest header; 0: there is none. */
-static int write_frame(struct client *client, struct jot *out, struct place *place)
-{
-    static const char room[FRAME_HEADER];
-    char header[FRAME_HEADER];
-    size_t from = out->length;
-    jot_bytes(out, room, sizeof room);
-    out->comma = 0;
-    if (!client_next(client, out)) {
-        out->length = from;
-        return 0;
-    }
-    size_t payload = out->length - from - FRAME_HEADER;
-    size_t h = frames_header(WSLAY_TEXT_FRAME, payload, header);
-    place->from = from + FRAME_HEADER - h;
-    place->to = out->length;
-    memcpy(out->data + place->from, header, h);
-    metric_add(METRIC_MESSAGES, 1);
-    metric_add(METRIC_SENT_BYTES, (int64_t)payload);
-    return !out->failed;
-}
-
-/* Gives the network what there is to be told, as much as it takes at once. */
-static void give(struct ws *w)
-{
-    static struct jot out; /* reused: one thread writes */
-    struct place place[AT_ONCE];
-    uv_buf_t pieces[AT_ONCE];
-    int count = 0;
-    jot_clear(&out);
-    while (count < AT_ONCE && out.length < LIMIT_AHEAD &&
-           write_frame(&w->client, &out, &place[count]))
-        count++;
-    if (out.failed) {
-        jot_free(&out);
-        client_close(&w->client, WSLAY_CODE_INTERNAL_SERVER_ERROR);
-        return;
-    }
-    for (int i = 0; i < count; i++)
-        pieces[i] = uv_buf_init(out.data + place[i].from, (unsigned)(place[i].to - place[i].from));
-    if (count)
-        connection_send_pieces(w->connection, pieces, count);
-}
-
-/* Gives what there is at once, if nothing is under way. Who is to be closed is
- * closed a little later: whoever has something told may be going through the
- * list of those to be told. */
-void ws_writable(struct client *client)
-{
-    struct ws *w = client->socket;
-    if (!w || w->is_giving)
-        return;
-    if (client->close_code) {
-        w->is_asked = 1; /* so that being late is the end */
-        connection_deadline(w->connection, GOODBYE_US);
-    }
-    if (w->connection->is_sending)
-        return;
-    w->is_giving = 1;
-    if (!client->close_code)
-        give(w);
-    w->is_giving = 0;
-    if (client->close_code || client_has_more(client))
-        connection_soon(w->connection);
-}
-
-static void drained(struct connection *c)
-{
-    struct ws *w = c->own;
-    w->is_giving = 1;
-    give(w);
-    w->is_giving = 0;
-    if (c->is_sending)
-        return;
-    if (client_has_more(&w->client))
-        connection_soon(c);
-    else if (w->client.close_code)
-        close_with(c, w->client.close_code);
-}
-
 static int idle(const struct connection *c)
 {
     const struct ws *w = c->own;
@@ -475,4 +312,4 @@ static int idle(const struct connection *c)
 }
 
 static const struct protocol ws_protocol = {
-    .take = take, .drained = drained, .late = late, .ended = ended, .idle = idle};
+    .take = take, .drained = ws_write_drained, .late = late, .ended = ended, .idle = idle};

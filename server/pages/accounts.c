@@ -3,10 +3,15 @@
  * hashed with argon2id on a crew's thread: it is meant to be slow.
  */
 #include "../people/bans.h"
-#include "../people/guests.h"
+#include "../table/queue.h"
+#include "../table/cache.h"
+#include "../base/now.h"
+#include "../base/id.h"
+#include "routes.h"
+#include "accounts.h"
+#include "../store/guests.h"
 #include "../base/log.h"
 #include "page_job.h"
-#include "me.h"
 #include "../people/tries.h"
 #include "../people/auth.h"
 
@@ -72,17 +77,8 @@ static void submit_hashing(struct hashing *h)
     crew_submit(h->r->hub->passwords, &h->work);
 }
 
-static int may_try(struct request *r)
-{
-    if (r->hub->unlimited || limit_take(r->address, LIMIT_PASSWORDS))
-        return 1;
-    limit_hit("passwords", r->address);
-    request_error(r, 429, "too_many", "Too many attempts; wait a minute.");
-    return 0;
-}
-
-/* The same for a name, wherever the tries come from. Where somebody is signed in already they are
- * not counted: strangers must not be able to lock them out. */
+/* Whether a name may be tried, wherever the tries come from. Where somebody is signed in already
+ * they are not counted: strangers must not be able to lock them out. */
 static int may_try_name(struct request *r, const char *name, int is_known)
 {
     if (is_known || r->hub->unlimited || tries_take(name))
@@ -154,7 +150,7 @@ static void session_begun(struct page_job *p)
     struct request *r = p->r;
     char token[AUTH_TOKEN];
     snprintf(token, sizeof token, "%.100s", p->text);
-    auth_set_cookie(r, token);
+    request_set_cookie(r, token);
     struct jot *j = request_object(r);
     jot_text(j, "id", id_text(p->person.id).text);
     jot_text(j, "name", p->person.name);
@@ -219,37 +215,27 @@ static enum store_status free_name_act(struct store *store, struct job *job)
 static void name_looked_up(struct page_job *p)
 {
     struct request *r = p->r;
-    json_t *json = p->number ? NULL : request_json(r);
     if (p->number) {
         request_error(r, 409, "taken", "That name, or one that looks like it, is taken.");
         return;
     }
-    struct hashing *h =
-        start_hashing(r, json_string_value(json_object_get(json, "password")), make_account);
-    json_decref(json);
+    struct hashing *h = start_hashing(r, request_text(r, "password"), make_account);
     if (!h)
         return;
     strcpy(h->name, p->text);
     submit_hashing(h);
 }
 
-void account_create(struct request *r, const char *rest)
+void account_create(struct request *r)
 {
-    (void)rest;
-    if (!may_try(r))
-        return;
-    json_t *json = request_json(r);
-    if (!json)
-        return;
-    const char *name = json_string_value(json_object_get(json, "name"));
-    const char *password = json_string_value(json_object_get(json, "password"));
+    const char *name = request_text(r, "name");
     if (!name || !name_ok(name)) {
         request_error(r, 400, "bad_request",
                       "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
     } else if (name_reserved(name)) {
         request_error(r, 400, "bad_request",
                       "That word stands for a seat, a bot or nobody; choose another name.");
-    } else if (!password_ok(password)) {
+    } else if (!password_ok(request_text(r, "password"))) {
         request_error(r, 400, "bad_request", "A password has 8 to 200 characters.");
     } else {
         struct page_job *p = page_job_new(r, free_name_act);
@@ -259,7 +245,6 @@ void account_create(struct request *r, const char *rest)
             page_job_submit(p);
         }
     }
-    json_decref(json);
 }
 
 /* ---- Signing in ---- */
@@ -271,8 +256,11 @@ static void password_checked(struct hashing *h)
         request_error(h->r, 401, "wrong_password", "Name or password is wrong.");
         return;
     }
-    if (bans_refuse_person(h->r, h->row.id))
+    struct ban_text ban = bans_of_person(h->row.id);
+    if (ban.text[0]) {
+        request_error(h->r, 403, "banned", ban.text);
         return;
+    }
     tries_forget(h->name);
     begin_session(h->r, &h->row, 0);
 }
@@ -287,10 +275,8 @@ static void person_found(struct page_job *p)
     name_fold(p->text, name);
     if (!may_try_name(p->r, name, (int)p->number))
         return;
-    json_t *json = request_json(p->r);
-    const char *password = json_string_value(json_object_get(json, "password"));
+    const char *password = request_text(p->r, "password");
     struct hashing *h = start_hashing(p->r, password ? password : "", password_checked);
-    json_decref(json);
     if (!h)
         return;
     h->check = 1;
@@ -314,21 +300,16 @@ static enum store_status find_person_act(struct store *store, struct job *job)
     return status == STORE_NONE ? STORE_OK : status;
 }
 
-void account_login(struct request *r, const char *rest)
+void account_login(struct request *r)
 {
-    (void)rest;
-    if (!may_try(r))
+    const char *name = request_text(r, "name");
+    struct page_job *p = page_job_new(r, find_person_act);
+    if (!p)
         return;
-    json_t *json = request_json(r);
-    struct page_job *p = json ? page_job_new(r, find_person_act) : NULL;
-    if (p) {
-        const char *name = json_string_value(json_object_get(json, "name"));
-        /* Cut, a name might end within a character, which PostgreSQL takes for a failure. */
-        snprintf(p->text, PERSON_NAME, "%s", name && name_ok(name) ? name : "");
-        p->then = person_found;
-        page_job_submit(p);
-    }
-    json_decref(json);
+    /* Cut, a name might end within a character, which PostgreSQL takes for a failure. */
+    snprintf(p->text, PERSON_NAME, "%s", name && name_ok(name) ? name : "");
+    p->then = person_found;
+    page_job_submit(p);
 }
 
 /* ---- Checking the password of who is signed in ---- */
@@ -350,12 +331,10 @@ static void self_found(struct page_job *p)
     snprintf(name, sizeof name, "#%s", id_text(p->user).text);
     if (!may_try_name(p->r, name, 0))
         return;
-    json_t *json = request_json(p->r);
-    const char *password = json_string_value(json_object_get(json, "password"));
+    const char *password = request_text(p->r, "password");
     if (!password)
-        password = json_string_value(json_object_get(json, "old"));
+        password = request_text(p->r, "old");
     struct hashing *h = start_hashing(p->r, password ? password : "", own_password_checked);
-    json_decref(json);
     if (!h)
         return;
     h->check = 1;
@@ -373,19 +352,23 @@ static enum store_status find_self_act(struct store *store, struct job *job)
 
 void account_check(struct request *r, void (*next)(struct request *r))
 {
-    struct page_job *p = may_try(r) ? page_job_new(r, find_self_act) : NULL;
-    json_t *json = p ? request_json(r) : NULL;
-    if (!json) {
-        free(p);
+    struct page_job *p = request_take(r, LIMIT_PASSWORDS) ? page_job_new(r, find_self_act) : NULL;
+    if (!p)
         return;
-    }
-    json_decref(json);
     r->after_check = next;
     p->then = self_found;
     page_job_submit(p);
 }
 
 /* ---- A new password ---- */
+
+/* Has other nodes told that sessions were ended, once this job is done. */
+static void announce_end(struct page_job *p)
+{
+    struct announcement a = {p->user, ANNOUNCE_ENDED, {0}};
+    announce_write(&a, p->announcement);
+    p->job.announce = p->announcement;
+}
 
 static void sessions_over(struct page_job *p)
 {
@@ -412,31 +395,24 @@ static void new_password_hashed(struct hashing *h)
     strcpy(p->more, h->hash);
     auth_session_id(h->r->token, p->text);
     p->then = sessions_over;
-    auth_announce_end(p);
+    announce_end(p);
     page_job_submit(p);
 }
 
 static void set_password(struct request *r)
 {
-    json_t *json = request_json(r);
-    const char *password = json_string_value(json_object_get(json, "new"));
-    if (!password_ok(password)) {
+    const char *password = request_text(r, "new");
+    struct hashing *h =
+        password_ok(password) ? start_hashing(r, password, new_password_hashed) : NULL;
+    if (!password_ok(password))
         request_error(r, 400, "bad_request", "A password has 8 to 200 characters.");
-    } else {
-        struct hashing *h = start_hashing(r, password, new_password_hashed);
-        if (h)
-            submit_hashing(h);
-    }
-    json_decref(json);
+    if (h)
+        submit_hashing(h);
 }
 
-void account_password(struct request *r, const char *rest)
+void account_password(struct request *r)
 {
-    (void)rest;
-    if (r->who.kind != PERSON_ACCOUNT)
-        request_error(r, 401, "who", "This needs an account.");
-    else
-        account_check(r, set_password);
+    account_check(r, set_password);
 }
 
 /* ---- Sessions ---- */
@@ -459,31 +435,27 @@ static void end_session(struct request *r, const char *id)
     p->none = "no_page";
     p->none_message = "There is no such session.";
     p->then = sessions_over;
-    auth_announce_end(p);
+    announce_end(p);
     page_job_submit(p);
 }
 
 /* A guest's end is a row in the store, so it costs them what becoming one does. */
 static void end_guest(struct request *r)
 {
-    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_GUESTS)) {
-        limit_hit("guests", r->address);
-        request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
+    if (!request_take(r, LIMIT_GUESTS))
         return;
-    }
-    auth_set_cookie(r, "");
+    request_set_cookie(r, "");
     end_session(r, "");
 }
 
-void account_logout(struct request *r, const char *rest)
+void account_logout(struct request *r)
 {
     char id[65];
-    (void)rest;
     if (r->who.kind == PERSON_GUEST) {
         end_guest(r);
         return;
     }
-    auth_set_cookie(r, "");
+    request_set_cookie(r, "");
     auth_session_id(r->token, id);
     if (r->who.kind == PERSON_ACCOUNT) {
         end_session(r, id);
@@ -536,18 +508,16 @@ static void list_sessions(struct request *r)
 }
 
 /* A guest has the one, by which they ask. */
-static void guest_sessions(struct request *r, const char *rest)
+static void guest_session_id(const struct request *r, char out[17])
+{
+    snprintf(out, 17, "%016llx", (unsigned long long)r->who.id);
+}
+
+static void list_guest_session(struct request *r)
 {
     char id[17];
-    snprintf(id, sizeof id, "%016llx", (unsigned long long)r->who.id);
-    if (r->method == METHOD_DELETE) {
-        if (*rest == '/' && !strcmp(rest + 1, id))
-            end_guest(r);
-        else
-            request_error(r, 404, "no_page", "There is no such session.");
-        return;
-    }
     struct session_row row = {"", r->who.id, id_time(r->who.id), now_ms(), "", ""};
+    guest_session_id(r, id);
     strcpy(row.agent, r->agent);
     struct jot *j = request_object(r);
     jot_open(j, "sessions", '[');
@@ -557,17 +527,23 @@ static void guest_sessions(struct request *r, const char *rest)
     request_reply(r, 200);
 }
 
-void account_sessions(struct request *r, const char *rest)
+void account_sessions(struct request *r)
 {
-    if (!me_needs_name(r))
-        return;
     if (r->who.kind == PERSON_GUEST)
-        guest_sessions(r, rest);
-    else if (r->method != METHOD_DELETE)
+        list_guest_session(r);
+    else
         list_sessions(r);
-    else if (*rest != '/' || strlen(rest + 1) < 8 ||
-             strspn(rest + 1, "0123456789abcdef") != strlen(rest + 1))
+}
+
+void account_end_session(struct request *r)
+{
+    char own[17];
+    guest_session_id(r, own);
+    if (r->who.kind == PERSON_GUEST && !strcmp(r->part, own))
+        end_guest(r);
+    else if (r->who.kind == PERSON_GUEST || strlen(r->part) < 8 ||
+             strspn(r->part, "0123456789abcdef") != strlen(r->part))
         request_error(r, 404, "no_page", "There is no such session.");
     else
-        end_session(r, rest + 1);
+        end_session(r, r->part);
 }

@@ -1,7 +1,7 @@
 /* assets.c: the web page, from the program itself (see request.h). */
 #include "assets.h"
 
-#include "request.h"
+#include "routes.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -40,10 +40,9 @@ static void tag(struct request *r, const struct page_asset *a)
     strcat(r->etag, "\"");
 }
 
-void assets_page(struct request *r, const char *rest)
+void assets_page(struct request *r)
 {
     const struct page_asset *a = find(r->path);
-    (void)rest;
     /* Addresses of the page's own, such as /t/ID_TEXT, are all the page. */
     if (!a && !strchr(strrchr(r->path, '/'), '.'))
         a = find("/index.html");

@@ -3,8 +3,12 @@
  * that is written and sent in parts: a few games at a time, so that neither
  * memory nor the reader's thread is taken up by somebody with many of them.
  */
-#include "../base/log.h"
 #include "page_job.h"
+#include "../table/table.h"
+#include "../table/fold.h"
+#include "../base/now.h"
+#include "../base/id.h"
+#include "routes.h"
 #include "me.h"
 #include "../tell.h"
 
@@ -163,16 +167,8 @@ static void free_exporting(void *context)
     free(e);
 }
 
-void export_page(struct request *r, const char *rest)
+void export_page(struct request *r)
 {
-    (void)rest;
-    if (!me_needs_name(r))
-        return;
-    if (!r->hub->unlimited && !limit_take(id_text(r->who.id).text, LIMIT_EXPORTS)) {
-        limit_hit("exports", r->address);
-        request_error(r, 429, "too_many", "You have exported a moment ago; wait some minutes.");
-        return;
-    }
     if (!(r->context = calloc(1, sizeof(struct exporting)))) {
         request_error(r, 503, "busy", "There is not enough memory.");
         return;

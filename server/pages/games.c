@@ -1,7 +1,7 @@
 /* games.c: the games there are, their options and rules (see request.h). */
 #include "../../bots/catalogue.h"
 #include "../../games/games.h"
-#include "request.h"
+#include "routes.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -49,7 +49,7 @@ static void reply_tagged(struct request *r)
     }
 }
 
-static void all_games(struct request *r)
+void games_all(struct request *r)
 {
     struct jot *j = request_object(r);
     jot_written(j, "games", write_games, NULL);
@@ -57,32 +57,36 @@ static void all_games(struct request *r)
     reply_tagged(r);
 }
 
-void games_page(struct request *r, const char *rest)
+/* The game that is asked for, with how many seats; 0 after answering that there is none. */
+static int find_game(struct request *r, struct wanted *out)
 {
-    char key[32];
-    if (!*rest || !strcmp(rest, "/")) {
-        all_games(r);
-        return;
-    }
-    snprintf(key, sizeof key, "%.*s", (int)strcspn(rest + 1, "/"), rest + 1);
-    struct wanted w = {game_find(key), atoi(request_query(r, "seats").text)};
-    const char *what = rest + 1 + strcspn(rest + 1, "/");
-    if (!w.game) {
+    out->game = game_find(r->part);
+    out->seats = atoi(request_query(r, "seats").text);
+    if (!out->game) {
         request_error(r, 404, "no_game", "There is no such game.");
-        return;
+        return 0;
     }
-    if (w.seats < w.game->min_seats || w.seats > w.game->max_seats)
-        w.seats = w.game->default_seats;
-    jot_clear(&r->reply);
-    if (!strcmp(what, "/topics")) {
-        struct jot *j = request_object(r);
-        jot_written(j, "topics", write_topics, &w);
-        jot_close(j, '}');
-    } else if (!*what) {
-        jot_written(&r->reply, NULL, write_game, &w);
-    } else {
-        request_error(r, 404, "no_page", "There is no such page.");
+    if (out->seats < out->game->min_seats || out->seats > out->game->max_seats)
+        out->seats = out->game->default_seats;
+    return 1;
+}
+
+void games_one(struct request *r)
+{
+    struct wanted w;
+    if (!find_game(r, &w))
         return;
-    }
+    jot_written(&r->reply, NULL, write_game, &w);
+    reply_tagged(r);
+}
+
+void games_topics(struct request *r)
+{
+    struct wanted w;
+    if (!find_game(r, &w))
+        return;
+    struct jot *j = request_object(r);
+    jot_written(j, "topics", write_topics, &w);
+    jot_close(j, '}');
     reply_tagged(r);
 }

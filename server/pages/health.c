@@ -1,7 +1,9 @@
 /* health.c: see health.h. */
 #include "health.h"
 
-#include "../base/log.h"
+#include "../base/metrics.h"
+#include "../base/now.h"
+#include "routes.h"
 
 #include <stdlib.h>
 
@@ -45,7 +47,7 @@ static void written(struct job *job)
     int is_well = job->status == STORE_OK;
     health.is_writing = 0;
     if (is_well)
-        health.written_us = steady_us();
+        health.written_us = now_steady_us();
     reply_all(is_well);
     free(job);
 }
@@ -58,14 +60,13 @@ static void write_something(struct hub *hub)
     job->act = write_act;
     job->done = written;
     health.is_writing = 1;
-    health.begun_us = steady_us();
+    health.begun_us = now_steady_us();
     job_submit(hub, job);
 }
 
-void health_page(struct request *r, const char *rest)
+void health_page(struct request *r)
 {
-    int64_t now = steady_us();
-    (void)rest;
+    int64_t now = now_steady_us();
     if (health.written_us && now - health.written_us < FRESH_US) {
         reply(r, 1);
     } else if (health.count == WAITING_MOST ||
@@ -79,6 +80,13 @@ void health_page(struct request *r, const char *rest)
 
 void health_tick(void)
 {
-    if (health.is_writing && steady_us() - health.begun_us > DEADLINE_US)
+    if (health.is_writing && now_steady_us() - health.begun_us > DEADLINE_US)
         reply_all(0);
+}
+
+void health_metrics(struct request *r)
+{
+    r->type = "text/plain; version=0.0.4";
+    metrics_write(&r->reply);
+    request_reply(r, 200);
 }

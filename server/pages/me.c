@@ -1,8 +1,14 @@
 /* me.c: guests, and what somebody may know and decide about themselves (see request.h). */
 #include "me.h"
+#include "../base/now.h"
+#include "../table/queue.h"
+#include "../table/cache.h"
+#include "../base/id.h"
+#include "routes.h"
+#include "accounts.h"
 
 #include "../store/announce.h"
-#include "../people/guests.h"
+#include "../store/guests.h"
 #include "../base/log.h"
 #include "page_job.h"
 #include "../table/webhook_queue.h"
@@ -12,22 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int me_needs_name(struct request *r)
-{
-    if (r->who.id)
-        return 1;
-    request_error(r, 401, "who", "Become a guest or sign in first.");
-    return 0;
-}
-
-static int needs_account(struct request *r)
-{
-    if (r->who.kind == PERSON_ACCOUNT)
-        return 1;
-    request_error(r, 401, "who", "This needs an account.");
-    return 0;
-}
 
 /* ---- Guests ---- */
 
@@ -70,7 +60,7 @@ static void welcome(struct request *r, const char *name)
     if (*name)
         strcpy(guest.name, name);
     auth_guest_token(r->hub, &guest, token);
-    auth_set_cookie(r, token);
+    request_set_cookie(r, token);
     if (!is_known)
         log_say(LOG_INFO, "guest_made", "name=%s id=%s address=%s", log_word(guest.name).text,
                 id_text(guest.id).text, r->address);
@@ -94,20 +84,11 @@ static void guest_named(struct page_job *p)
 }
 
 /* A guest who asks again stays the same and may take another name. */
-void me_guest(struct request *r, const char *rest)
+void me_guest(struct request *r)
 {
-    (void)rest;
-    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_GUESTS)) {
-        limit_hit("guests", r->address);
-        request_error(r, 429, "too_many", "Too many guests from your network; wait a little.");
-        return;
-    }
-    json_t *json = request_json(r);
-    if (!json)
-        return;
     char wrong[100];
-    const char *name = json_string_value(json_object_get(json, "name"));
-    if (!request_kinds(json, "name:s", wrong)) {
+    const char *name = request_text(r, "name");
+    if (!request_kinds(r->json, "name:s", wrong)) {
         request_error(r, 400, "bad_request", wrong);
     } else if (name && !name_ok(name)) {
         request_error(r, 400, "bad_request",
@@ -125,7 +106,6 @@ void me_guest(struct request *r, const char *rest)
             page_job_submit(p);
         }
     }
-    json_decref(json);
 }
 
 /* ---- Me ---- */
@@ -155,7 +135,7 @@ static enum store_status me_act(struct store *store, struct job *job)
     return status;
 }
 
-static void show_me(struct request *r)
+void me_show(struct request *r)
 {
     if (r->who.kind == PERSON_ACCOUNT) {
         struct page_job *p = page_job_new(r, me_act);
@@ -199,8 +179,9 @@ static enum store_status delete_act(struct store *store, struct job *job)
 static void deleted(struct page_job *p)
 {
     struct request *r = p->r;
-    auth_set_cookie(r, "");
-    hub_forget(r->hub, p->user);
+    request_set_cookie(r, "");
+    auth_ended(r->hub, p->user);
+    cache_forget_person(r->hub, p->user);
     struct jot *j = request_object(r);
     jot_close(j, '}');
     request_reply(r, 200);
@@ -245,14 +226,9 @@ static void leave_all(struct request *r)
     page_job_read(p);
 }
 
-void me_page(struct request *r, const char *rest)
+void me_delete(struct request *r)
 {
-    (void)rest;
-    if (r->method == METHOD_GET)
-        show_me(r);
-    else if (!me_needs_name(r))
-        return;
-    else if (r->who.kind == PERSON_GUEST)
+    if (r->who.kind == PERSON_GUEST)
         leave_all(r);
     else
         account_check(r, leave_all);
@@ -269,23 +245,16 @@ static enum store_status mute_act(struct store *store, struct job *job)
     return status == STORE_OK ? person_mute(store, p->user, p->person.id, (int)p->number) : status;
 }
 
-void me_mute(struct request *r, const char *rest)
+void me_mute(struct request *r)
 {
-    (void)rest;
-    if (!needs_account(r))
+    const char *name = request_text(r, "name");
+    struct page_job *p = page_job_new(r, mute_act);
+    if (!p)
         return;
-    json_t *json = request_json(r);
-    struct page_job *p = json ? page_job_new(r, mute_act) : NULL;
-    if (!p) {
-        json_decref(json);
-        return;
-    }
-    const char *name = json_string_value(json_object_get(json, "name"));
     snprintf(p->text, sizeof p->text, "%s", name ? name : "");
-    p->number = !json_is_false(json_object_get(json, "mute"));
+    p->number = !json_is_false(json_object_get(r->json, "mute"));
     p->none = "no_person";
     p->none_message = "There is nobody of that name.";
-    json_decref(json);
     page_job_submit(p);
 }
 
@@ -302,31 +271,24 @@ static enum store_status webhook_act(struct store *store, struct job *job)
     return person_set_webhook(store, p->user, p->text, p->more);
 }
 
-void me_webhook(struct request *r, const char *rest)
+void me_webhook(struct request *r)
 {
     uint8_t secret[32];
-    (void)rest;
-    if (!needs_account(r))
-        return;
-    json_t *json = request_json(r);
-    if (!json)
-        return;
     char wrong[100];
-    const char *url = json_string_value(json_object_get(json, "url"));
-    if (!request_kinds(json, "url:t", wrong) || (url && !webhook_queue_url_ok(url))) {
+    const char *url = request_text(r, "url");
+    if (!request_kinds(r->json, "url:t", wrong) || (url && !webhook_queue_url_ok(url))) {
         request_error(r, 400, "bad_request",
                       "A webhook is an address such as https://example.org/"
                       "hook, of at most 250 letters.");
-        json_decref(json);
         return;
     }
     struct page_job *p = page_job_new(r, webhook_act);
-    if (p && url) {
+    if (!p)
+        return;
+    if (url) {
         randombytes_buf(secret, sizeof secret);
         sodium_bin2hex(p->more, 65, secret, sizeof secret);
         strcpy(p->text, url);
     }
-    json_decref(json);
-    if (p)
-        page_job_submit(p);
+    page_job_submit(p);
 }

@@ -4,9 +4,6 @@
 
 #include "request.h"
 
-/* Whether somebody is asking; else answers that it must be. */
-int me_needs_name(struct request *r);
-
 /* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
  * them; 0: there are no more. */
 void me_take_id(void *context, const struct table_listed *l);

@@ -5,6 +5,7 @@
 #ifndef SERVER_PAGE_JOB_H
 #define SERVER_PAGE_JOB_H
 
+#include "../store/announce.h"
 #include "request.h"
 
 struct page_job {

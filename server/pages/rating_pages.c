@@ -1,8 +1,8 @@
 /* rating_pages.c: ratings of a game and of a person (see request.h). */
 #include "../../games/games.h"
-#include "tables.h"
+#include "rating_pages.h"
 #include "page_job.h"
-#include "../people/auth.h"
+#include "routes.h"
 
 #include <string.h>
 
@@ -49,9 +49,9 @@ static enum store_status best_act(struct store *store, struct job *job)
     return status;
 }
 
-void rating_pages_game(struct request *r, const char *rest)
+void rating_pages_game(struct request *r)
 {
-    const struct bg_game *game = game_find(rest);
+    const struct bg_game *game = game_find(r->part);
     struct page_job *p = game ? page_job_new(r, best_act) : NULL;
     if (!game)
         request_error(r, 404, "no_game", "There is no such game.");
@@ -78,14 +78,14 @@ static enum store_status person_act(struct store *store, struct job *job)
     return status;
 }
 
-void rating_pages_person(struct request *r, const char *rest)
+void rating_pages_person(struct request *r)
 {
-    struct page_job *p = name_ok(rest) ? page_job_new(r, person_act) : NULL;
-    if (!name_ok(rest))
+    struct page_job *p = name_ok(r->part) ? page_job_new(r, person_act) : NULL;
+    if (!name_ok(r->part))
         request_error(r, 404, "no_person", "There is nobody of that name.");
     if (!p)
         return;
-    strcpy(p->text, rest);
+    strcpy(p->text, r->part);
     p->none = "no_person";
     p->none_message = "There is nobody of that name.";
     page_job_read(p);

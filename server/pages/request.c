@@ -1,11 +1,8 @@
-/* request.c: see request.h: finding the page that answers. */
+/* request.c: see request.h. */
 #include "request.h"
 
-#include "../people/bans.h"
-#include "health.h"
-#include "../base/log.h"
-#include "../base/metrics.h"
-#include "../people/auth.h"
+#include "../base/id.h"
+#include "../store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +12,7 @@ void request_free(struct request *r)
 {
     jot_free(&r->body);
     jot_free(&r->reply);
+    json_decref(r->json);
     if (r->context)
         r->context_free(r->context);
     free(r);
@@ -54,31 +52,6 @@ void request_store_error(struct request *r, enum store_status status, const char
         request_error(r, 503, "busy", "The store does not answer; try again.");
 }
 
-void request_command_done(struct request *r, int64_t id, uint32_t seq, const char *error,
-                          const char *message)
-{
-    static const struct {
-        const char *error;
-        int status;
-    } statuses[] = {{"bad_request", 400}, {"who", 401},      {"forbidden", 403},
-                    {"no_table", 404},    {"too_many", 429}, {"busy", 503}};
-    int status = 409;
-    for (size_t i = 0; error && i < BG_LEN(statuses); i++)
-        if (!strcmp(statuses[i].error, error))
-            status = statuses[i].status;
-    if (error) {
-        request_error(r, status, error, message);
-        return;
-    }
-    struct jot *j = request_object(r);
-    jot_text(j, "type", "done");
-    if (id >= 0)
-        jot_int(j, "id", id);
-    jot_int(j, "seq", seq);
-    jot_close(j, '}');
-    request_reply(r, 200);
-}
-
 /* What "%41" stands for; only digits that the edge has checked come here. */
 static char decode(const char *digits)
 {
@@ -105,14 +78,6 @@ struct query_value request_query(const struct request *r, const char *key)
     /* A value that is too long is none: cut, it might end within a character. */
     value.text[*at && *at != '&' ? 0 : length] = 0;
     return value;
-}
-
-json_t *request_json(struct request *r)
-{
-    json_t *json = r->body.length ? client_parse(r->body.data, r->body.length) : json_object();
-    if (!json)
-        request_error(r, 400, "bad_request", "The body must be one JSON object.");
-    return json;
 }
 
 static int is_kind(const json_t *value, char kind)
@@ -158,93 +123,41 @@ struct jot *request_object(struct request *r)
     return &r->reply;
 }
 
-static void metrics(struct request *r, const char *rest)
+const char *request_text(const struct request *r, const char *key)
 {
-    (void)rest;
-    r->type = "text/plain; version=0.0.4";
-    metrics_write(&r->reply);
-    request_reply(r, 200);
+    return json_string_value(json_object_get(r->json, key));
 }
 
-enum { GET = 1 << METHOD_GET, POST = 1 << METHOD_POST, PUT = 1 << METHOD_PUT };
-enum { DELETE = 1 << METHOD_DELETE };
+/* ---- Limits ---- */
 
-struct page {
-    const char *prefix;
-    int methods;
-    int exact;
-    void (*answer)(struct request *r, const char *rest);
-};
-
-static const struct page pages[] = {
-    {"/healthz", GET, 1, health_page},
-    {"/metrics", GET, 1, metrics},
-    {"/api/1/games", GET, 0, games_page},
-    {"/api/1/tables", GET | POST, 0, lobby_tables},
-    {"/api/1/me/games", GET, 1, lobby_mine},
-    {"/api/1/me/mute", POST, 1, me_mute},
-    {"/api/1/me/export", GET, 1, export_page},
-    {"/api/1/me/webhook", PUT, 1, me_webhook},
-    {"/api/1/me", GET | DELETE, 1, me_page},
-    {"/api/1/guest", POST, 1, me_guest},
-    {"/api/1/accounts", POST, 1, account_create},
-    {"/api/1/login", POST, 1, account_login},
-    {"/api/1/logout", POST, 1, account_logout},
-    {"/api/1/password", POST, 1, account_password},
-    {"/api/1/sessions", GET | DELETE, 0, account_sessions},
-    {"/api/1/ratings/", GET, 0, rating_pages_game},
-    {"/api/1/people/", GET, 0, rating_pages_person},
-    {"/api/", GET | POST | PUT | DELETE, 0, NULL},
-    {"/", GET, 0, assets_page},
-};
-
-static const struct page *find_page(const char *path)
+int request_take(struct request *r, int rate)
 {
-    for (size_t i = 0; i < BG_LEN(pages); i++) {
-        size_t n = strlen(pages[i].prefix);
-        if (strncmp(path, pages[i].prefix, n) || (pages[i].exact && path[n]))
-            continue;
-        /* "/api/1/games" and "/api/1/games/x", but not "/api/1/gamesters". */
-        if (path[n] && path[n - 1] != '/' && path[n] != '/')
-            continue;
-        return &pages[i];
-    }
-    return NULL;
+    static const struct {
+        int of_person; /* else of an address */
+        const char *what, *message;
+    } words[] = {
+        [LIMIT_REQUESTS] = {0, "requests", "Too many requests; slow down."},
+        [LIMIT_GUESTS] = {0, "guests", "Too many guests from your network; wait a little."},
+        [LIMIT_PASSWORDS] = {0, "passwords", "Too many attempts; wait a minute."},
+        [LIMIT_TABLES] = {0, "tables", "Too many new tables; wait a little."},
+        [LIMIT_EXPORTS] = {1, "exports", "You have exported a moment ago; wait some minutes."},
+    };
+    if (rate == LIMIT_NONE || r->hub->unlimited)
+        return 1;
+    if (limit_take(words[rate].of_person ? id_text(r->who.id).text : r->address,
+                   (enum limit_rate)rate))
+        return 1;
+    limit_hit(words[rate].what, r->address);
+    request_error(r, 429, "too_many", words[rate].message);
+    return 0;
 }
 
-static void answer(struct request *r)
+void request_set_cookie(struct request *r, const char *token)
 {
-    const struct page *page = find_page(r->path);
-    if (!page || !page->answer) {
-        request_error(r, 404, "no_page", "There is no such page.");
-    } else if (!(page->methods & 1 << r->method)) {
-        r->allowed = page->methods;
-        request_error(r, 405, "bad_request", "This page is not asked in this way.");
-    } else if (page->answer == account_logout || !bans_refuse_person(r, r->who.id)) {
-        page->answer(r, r->path + strlen(page->prefix));
-    }
-}
-
-void request_run(struct request *r)
-{
-    metric_add(METRIC_REQUESTS, 1);
-    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_REQUESTS)) {
-        limit_hit("requests", r->address);
-        request_error(r, 429, "too_many", "Too many requests; slow down.");
-        return;
-    }
-    if (bans_refuse_address(r))
-        return;
-    if (r->method != METHOD_GET && (r->foreign || !r->is_json)) {
-        if (r->foreign)
-            log_security(SECURITY_ORIGIN, r->address, r->path);
-        request_error(r, 403, "forbidden",
-                      "This needs 'Content-Type: application/json' and our own origin.");
-        return;
-    }
-    /* What the program itself holds needs no name. */
-    if (strncmp(r->path, "/api/", 5))
-        answer(r);
-    else
-        auth_find(r, answer);
+    enum { DAY_S = 24 * 3600 };
+    int days = !*token ? 0 : *token == 'g' ? SESSION_IDLE_DAYS : SESSION_LIFE_DAYS;
+    snprintf(r->cookie, sizeof r->cookie,
+             "conclave=%s; Path=/; HttpOnly; SameSite=Lax; "
+             "Max-Age=%d%s",
+             token, days * DAY_S, r->secure ? "; Secure" : "");
 }

@@ -8,14 +8,16 @@
  */
 #include "auth.h"
 
-#include "../base/log.h"
+#include "../base/id.h"
+#include "../base/now.h"
+#include "../table/client.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REMEMBERED = 4096, REMEMBER_MS = 60 * 1000, DAY_S = 24 * 3600, RENEW_DAYS = 7, TRIES = 3 };
+enum { REMEMBERED = 4096, REMEMBER_MS = 60 * 1000, RENEW_DAYS = 7, TRIES = 3 };
 
 static struct remembered {
     char id[65];
@@ -29,33 +31,6 @@ static uint64_t ends;
 static struct remembered *place_of(const char *id)
 {
     return &remembered[strtoul((char[]){id[0], id[1], id[2], 0}, NULL, 16) % REMEMBERED];
-}
-
-int name_ok(const char *name)
-{
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "0123456789 -_";
-    char look[PERSON_NAME];
-    size_t n = strlen(name);
-    if (n < 2 || n >= PERSON_NAME || strspn(name, allowed) != n || name[0] == ' ' ||
-        name[n - 1] == ' ' || strstr(name, "  "))
-        return 0;
-    name_look(name, look);
-    return strcmp(look, "someone") != 0;
-}
-
-int name_reserved(const char *name)
-{
-    static const char *const words[] = {"spectator", "nobody", "somebody", "bot",        "admin",
-                                        "conclave",  "random", "novice",   "apprentice", "adept",
-                                        "archmage",  "p1",     "p2",       "p3",         "p4",
-                                        "p5",        "p6",     "p7",       "p8"};
-    char look[PERSON_NAME];
-    name_look(name, look);
-    for (size_t i = 0; i < BG_LEN(words); i++)
-        if (!strcmp(look, words[i]))
-            return 1;
-    return !look[0];
 }
 
 static void sign(const struct hub *hub, const char *text, char mac[33])
@@ -135,21 +110,13 @@ static int64_t number_of(const char *id)
     return strtoll(digits, NULL, 16);
 }
 
-void auth_set_cookie(struct request *r, const char *token)
-{
-    int days = !*token ? 0 : *token == 'g' ? SESSION_IDLE_DAYS : SESSION_LIFE_DAYS;
-    snprintf(r->cookie, sizeof r->cookie,
-             "conclave=%s; Path=/; HttpOnly; SameSite=Lax; "
-             "Max-Age=%d%s",
-             token, days * DAY_S, r->secure ? "; Secure" : "");
-}
-
 /* ---- Who it is, from the store ---- */
 
 struct find {
     struct job job;
-    struct request *r;
-    void (*next)(struct request *r);
+    struct auth auth;
+    void (*found)(void *context, const struct auth *auth);
+    void *context;
     char id[65];
     struct person guest; /* of whom the token is; else a session is looked for */
     struct person_row row;
@@ -177,85 +144,68 @@ static void remember(const struct find *f, const struct person *who)
 static void find_done(struct job *job)
 {
     struct find *f = (struct find *)job;
-    struct request *r = f->r;
-    void (*next)(struct request *) = f->next;
-    enum store_status status = job->status;
+    struct person *who = &f->auth.who;
     /* Something was ended since the store was asked: it may have been this. */
-    if (status == STORE_OK && f->ends != ends && f->tries++ < TRIES) {
+    if (job->status == STORE_OK && f->ends != ends && f->tries++ < TRIES) {
         f->ends = ends;
-        job_submit(r->hub, job);
+        job_submit(job->hub, job);
         return;
     }
-    if (status == STORE_OK) {
-        r->who = f->guest;
+    if (job->status == STORE_OK) {
+        *who = f->guest;
         if (!f->guest.id) {
-            r->who.id = f->row.id;
-            r->who.kind = PERSON_ACCOUNT;
-            r->who.session = number_of(f->id);
-            strcpy(r->who.name, f->row.name);
+            who->id = f->row.id;
+            who->kind = PERSON_ACCOUNT;
+            who->session = number_of(f->id);
+            strcpy(who->name, f->row.name);
         }
-        remember(f, &r->who);
+        remember(f, who);
     }
+    f->auth.status = job->status == STORE_NONE ? STORE_OK : job->status;
+    f->found(f->context, &f->auth);
     sodium_memzero(f, sizeof *f);
     free(f);
-    if (status == STORE_DOWN)
-        request_store_error(r, status, NULL, NULL);
-    else
-        next(r);
 }
 
-static void find(struct request *r, const char *id, const struct person *guest,
-                 void (*next)(struct request *r))
+/* Who has such an id, as it is remembered; NULL: the store has to be asked. */
+static const struct person *recall(const char *id)
 {
-    struct find *f = calloc(1, sizeof *f);
+    const struct remembered *place = place_of(id);
+    return place->until > now_ms() && !strcmp(place->id, id) ? &place->who : NULL;
+}
+
+void auth_find(struct hub *hub, const char *token,
+               void (*found)(void *context, const struct auth *auth), void *context)
+{
+    struct auth auth = {.status = STORE_OK};
+    struct person guest = {.id = 0};
+    char id[65];
+    int64_t made;
+    auth_session_id(token, id);
+    if (!id[0] && read_guest(hub, token, &guest, &made)) {
+        hash_id(id_text(guest.id).text, id);
+        /* A guest who comes back keeps their token from growing old. */
+        if (now_ms() >= made + (int64_t)RENEW_DAYS * DAY_MS)
+            auth_guest_token(hub, &guest, auth.renewed);
+    }
+    const struct person *known = id[0] ? recall(id) : NULL;
+    if (known)
+        auth.who = guest.id ? guest : *known;
+    struct find *f = id[0] && !known ? calloc(1, sizeof *f) : NULL;
     if (!f) {
-        request_error(r, 503, "busy", "There is not enough memory.");
+        auth.status = id[0] && !known ? STORE_DOWN : STORE_OK;
+        found(context, &auth);
         return;
     }
-    f->r = r;
-    f->next = next;
-    f->guest = *guest;
+    f->auth = auth;
+    f->found = found;
+    f->context = context;
+    f->guest = guest;
     f->ends = ends;
     strcpy(f->id, id);
     f->job.act = find_act;
     f->job.done = find_done;
-    job_submit(r->hub, &f->job);
-}
-
-/* A guest who comes back keeps their token from growing old. */
-static void renew(struct request *r, const struct person *guest, int64_t made)
-{
-    char token[AUTH_TOKEN];
-    if (now_ms() < made + (int64_t)RENEW_DAYS * DAY_MS)
-        return;
-    auth_guest_token(r->hub, guest, token);
-    auth_set_cookie(r, token);
-}
-
-void auth_find(struct request *r, void (*next)(struct request *r))
-{
-    char id[65];
-    struct person guest;
-    int64_t made;
-    memset(&r->who, 0, sizeof r->who);
-    auth_session_id(r->token, id);
-    if (!id[0] && !read_guest(r->hub, r->token, &guest, &made)) {
-        next(r);
-        return;
-    }
-    if (id[0]) {
-        memset(&guest, 0, sizeof guest);
-    } else {
-        hash_id(id_text(guest.id).text, id);
-        renew(r, &guest, made);
-    }
-    const struct remembered *place = place_of(id);
-    if (place->until > now_ms() && !strcmp(place->id, id)) {
-        r->who = guest.id ? guest : place->who;
-        next(r);
-        return;
-    }
-    find(r, id, &guest, next);
+    job_submit(hub, &f->job);
 }
 
 /* ---- Sessions that are over ---- */
@@ -265,7 +215,7 @@ struct check {
     struct job job;
     int64_t user;
     int was_missed; /* nothing is known of an end */
-    int sessions_guest_ended;
+    int guest_ended;
     struct jot sessions; /* their numbers */
 };
 
@@ -280,25 +230,32 @@ static enum store_status check_act(struct store *store, struct job *job)
     struct check *check = (struct check *)job;
     jot_clear(&check->sessions);
     enum store_status status = sessions_guest_ended(store, check->user);
-    check->sessions_guest_ended = status == STORE_OK;
+    check->guest_ended = status == STORE_OK;
     if (status == STORE_DOWN)
         return status;
     return sessions_of(store, check->user, now_ms(), take_session, &check->sessions);
 }
 
-static int is_over(void *context, const struct client *c)
+static int is_over(const struct check *check, const struct client *c)
 {
-    const struct check *check = context;
     if (c->who.id != check->user)
         return 0;
     if (check->job.status != STORE_OK || check->sessions.failed)
         return 1;
     if (c->who.kind == PERSON_GUEST)
-        return check->sessions_guest_ended;
+        return check->guest_ended;
     for (size_t i = 0; i < check->sessions.length; i += sizeof c->who.session)
         if (!memcmp(check->sessions.data + i, &c->who.session, sizeof c->who.session))
             return 0;
     return 1;
+}
+
+static void dismiss_if_over(void *context, struct client *c)
+{
+    const struct check *check = context;
+    int known = check->job.status == STORE_OK && !check->sessions.failed;
+    if (is_over(check, c))
+        client_dismiss(c, known ? AUTH_SIGNED_OUT : 1013);
 }
 
 /* If the store does not answer, those of whom some session was ended are to connect again, and to
@@ -308,7 +265,7 @@ static void check_done(struct job *job)
     struct check *check = (struct check *)job;
     int known = job->status == STORE_OK && !check->sessions.failed;
     if (known || !check->was_missed)
-        clients_dismiss(job->hub, is_over, check, known ? AUTH_SIGNED_OUT : 1013);
+        clients_each(job->hub, dismiss_if_over, check);
     jot_free(&check->sessions);
     free(check);
 }
@@ -334,12 +291,10 @@ void auth_ended(struct hub *hub, int64_t user)
     check(hub, user, 0);
 }
 
-/* Collects who is connected; nobody is over by that. */
-static int note_user(void *context, const struct client *c)
+static void note_user(void *context, struct client *c)
 {
     if (c->who.id)
         jot_bytes(context, (const char *)&c->who.id, sizeof c->who.id);
-    return 0;
 }
 
 void auth_missed(struct hub *hub)
@@ -349,17 +304,10 @@ void auth_missed(struct hub *hub)
     ends++;
     for (int i = 0; i < REMEMBERED; i++)
         remembered[i].until = 0;
-    clients_dismiss(hub, note_user, &users, 0);
+    clients_each(hub, note_user, &users);
     for (size_t i = 0; i < users.length; i += sizeof user) {
         memcpy(&user, users.data + i, sizeof user);
         check(hub, user, 1);
     }
     jot_free(&users);
-}
-
-void auth_announce_end(struct page_job *p)
-{
-    struct announcement a = {p->user, ANNOUNCE_ENDED, {0}};
-    announce_write(&a, p->announcement);
-    p->job.announce = p->announcement;
 }

@@ -4,12 +4,22 @@
 #ifndef SERVER_AUTH_H
 #define SERVER_AUTH_H
 
-#include "../pages/page_job.h"
+#include "../base/person.h"
+#include "../store/jobs.h"
 
+enum { AUTH_TOKEN = 200 };
 enum { AUTH_SIGNED_OUT = 4401 }; /* with this a connection ends whose session was ended */
 
-/* Finds out r->who from r->token, then goes on with next(r). */
-void auth_find(struct request *r, void (*next)(struct request *r));
+/* What a token was found to be. */
+struct auth {
+    enum store_status status; /* STORE_OK: that it is of `who`, or of nobody */
+    struct person who;
+    char renewed[AUTH_TOKEN]; /* a guest's token that takes its place; "": none */
+};
+
+/* Finds out whose token it is; found() is called with it, now or later. */
+void auth_find(struct hub *hub, const char *token,
+               void (*found)(void *context, const struct auth *auth), void *context);
 /* Makes the token of a guest. */
 void auth_guest_token(const struct hub *hub, const struct person *guest, char out[AUTH_TOKEN]);
 /* The id under which a session's token is stored; "" for a guest's. */
@@ -21,13 +31,5 @@ void auth_origin(const struct hub *hub, int64_t user, const char *address, char 
 void auth_ended(struct hub *hub, int64_t user);
 /* Announcements of that were missed. */
 void auth_missed(struct hub *hub);
-/* Has other nodes told of it once this job is done. */
-void auth_announce_end(struct page_job *p);
-/* Sets the cookie of the answer; an empty token deletes it. */
-void auth_set_cookie(struct request *r, const char *token);
-/* Whether this may be somebody's name. */
-int name_ok(const char *name);
-/* Whether it says something else wherever names stand: a seat, a bot, nobody. */
-int name_reserved(const char *name);
 
 #endif

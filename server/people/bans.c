@@ -1,7 +1,7 @@
 /* bans.c: see bans.h. */
 #include "bans.h"
 
-#include "../base/log.h"
+#include "../base/now.h"
 #include "../base/subnet.h"
 
 #include <stdio.h>
@@ -88,29 +88,29 @@ static const struct ban *ban_of_address(const char *address)
 
 /* ---- Refusing ---- */
 
-static int refuse(struct request *r, const struct ban *b)
+static struct ban_text text_of(const struct ban *b)
 {
-    char message[BAN_REASON + 120], until[40] = "";
+    struct ban_text out = {""};
+    char until[40] = "";
     time_t end = b ? (time_t)(b->until / 1000) : 0;
     struct tm parts;
     if (!b)
-        return 0;
+        return out;
     if (end && gmtime_r(&end, &parts))
         strftime(until, sizeof until, " until %Y-%m-%d %H:%M UTC", &parts);
-    snprintf(message, sizeof message, "You are banned from this server%s%s%s.", until,
+    snprintf(out.text, sizeof out.text, "You are banned from this server%s%s%s.", until,
              b->reason[0] ? ": " : "", b->reason);
-    request_error(r, 403, "banned", message);
-    return 1;
+    return out;
 }
 
-int bans_refuse_address(struct request *r)
+struct ban_text bans_of_address(const char *address)
 {
-    return refuse(r, ban_of_address(r->address));
+    return text_of(ban_of_address(address));
 }
 
-int bans_refuse_person(struct request *r, int64_t person)
+struct ban_text bans_of_person(int64_t person)
 {
-    return refuse(r, ban_of_person(person));
+    return text_of(ban_of_person(person));
 }
 
 int bans_refuse_client(struct client *c)

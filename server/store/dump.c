@@ -1,7 +1,7 @@
 /* dump.c: see dump.h: the tables of a store, and writing them. */
 #include "dump_rows.h"
 
-#include "../base/log.h"
+#include "../base/now.h"
 
 #include <errno.h>
 #include <fcntl.h>

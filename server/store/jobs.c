@@ -1,122 +1,25 @@
-/*
- * jobs.c: the store's operations, many in one transaction (see hub.h).
- *
- * Whatever waits when a transaction ends goes into the next one: under load
- * one sync of the disk serves a hundred moves, and a lone move does not wait.
- */
-#include "hub.h"
+/* jobs.c: see jobs.h. */
+#include "jobs.h"
 
 #include "../base/log.h"
-#include "../base/metrics.h"
+#include "transactions.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct job *after(const struct job *job)
-{
-    return (struct job *)job->work.next;
-}
+enum { LINES_MOST = 4 };
 
-/* ---- Transactions ---- */
-
-static enum store_status settle(struct store *store, struct job *job)
-{
-    return job->status == STORE_OK && job->settle ? job->settle(store, job) : job->status;
-}
-
-/* One transaction for the whole list; 0 if any of it failed, with nothing kept. */
-static int run_together(struct store *store, struct job *list)
-{
-    int late = store_answers_late(store);
-    if (!store_begin(store))
-        return 0;
-    for (struct job *job = list; job; job = after(job)) {
-        job->status = job->act(store, job);
-        if (!late)
-            job->status = settle(store, job);
-        if (job->status == STORE_DOWN)
-            return 0;
-    }
-    if (!store_commit(store))
-        return 0;
-    metric_add(METRIC_BATCHES, 1);
-    for (struct job *job = list; late && job; job = after(job))
-        job->status = settle(store, job);
-    return 1;
-}
-
-static void note_failure(struct store *store, struct job *job)
-{
-    log_say(LOG_ERROR, "store_failed", "reason=%s", log_word(store_error(store)).text);
-    metric_add(METRIC_STORE_FAILED, 1);
-    job->status = STORE_DOWN;
-}
-
-/* Whether the store can be used for the next one. */
-static int run_alone(struct store *store, struct job *job)
-{
-    struct work *next = job->work.next;
-    job->work.next = NULL;
-    int done = run_together(store, job);
-    job->work.next = next;
-    if (!done)
-        note_failure(store, job);
-    return done || store_rollback(store);
-}
-
-static void run_list(struct hub *hub, struct store *store, struct job *jobs)
-{
-    /* One job that cannot be done must not take the others with it; but a store that is away
-     * is not asked for each of them. */
-    if (!run_together(store, jobs)) {
-        int usable = store_rollback(store);
-        for (struct job *job = jobs; job; job = after(job)) {
-            if (usable)
-                usable = run_alone(store, job);
-            else
-                note_failure(store, job);
-        }
-    }
-    for (struct job *job = jobs; job; job = after(job)) {
-        metric_add(METRIC_JOBS, 1);
-        if (job->status == STORE_OK && job->announce && hub->wire)
-            db_wire_say(hub->wire, job->announce);
-    }
-}
-
-void jobs_run(void *context, struct work *list)
-{
-    struct hub *hub = context;
-    run_list(hub, hub->store, (struct job *)list);
-}
-
-static void run_line(void *context, struct work *list)
-{
-    const struct line *line = context;
-    run_list(line->hub, line->store, (struct job *)list);
-}
-
-/* Reading needs no transaction. */
-static void run_reader(void *context, struct work *list)
-{
-    const struct line *line = context;
-    for (struct job *job = (struct job *)list; job; job = after(job)) {
-        job->status = job->act(line->store, job);
-        job->status = settle(line->store, job);
-        metric_add(METRIC_READS, 1);
-        if (job->status == STORE_DOWN) {
-            note_failure(line->store, job);
-            store_rollback(line->store);
-        }
-    }
-}
+struct jobs {
+    struct line main; /* on hub->store */
+    /* With PostgreSQL tables are shared out among more of them, so that commits overlap. */
+    struct line lines[LINES_MOST];
+    int line_count;
+    struct line readers[READERS];
+    int reader_count;
+};
 
 /* ---- Submitting ---- */
-
-static void run_by_itself(struct work *w)
-{
-    jobs_run(((struct job *)w)->hub, w);
-}
 
 static void job_done(struct work *w)
 {
@@ -124,12 +27,11 @@ static void job_done(struct work *w)
     job->done(job);
 }
 
-static void submit_to(struct crew *crew, struct hub *hub, struct job *job)
+static void submit_to(const struct line *line, struct hub *hub, struct job *job)
 {
     job->hub = hub;
-    job->work.run = run_by_itself;
     job->work.done = job_done;
-    crew_submit(crew, &job->work);
+    crew_submit(line->crew, &job->work);
 }
 
 /* Stands in each line, behind all that was submitted before; the last one lets the job go. */
@@ -143,7 +45,7 @@ static void post_done(struct job *job)
 {
     struct post *post = (struct post *)job;
     if (--*post->left == 0) {
-        submit_to(job->hub->line, job->hub, post->kept);
+        submit_to(&job->hub->jobs->main, job->hub, post->kept);
         free(post->left);
     }
     free(post);
@@ -151,38 +53,40 @@ static void post_done(struct job *job)
 
 static void submit_after_all(struct hub *hub, struct job *job)
 {
+    const struct jobs *jobs = hub->jobs;
     struct post *posts[LINES_MOST] = {NULL};
     int count = 0, *left = malloc(sizeof *left);
-    while (left && count < hub->line_count && (posts[count] = calloc(1, sizeof **posts)))
+    while (left && count < jobs->line_count && (posts[count] = calloc(1, sizeof **posts)))
         count++;
     if (!count) {
         free(left);
-        submit_to(hub->line, hub, job);
+        submit_to(&jobs->main, hub, job);
         return;
     }
     *left = count;
     for (int i = 0; i < count; i++) {
         *posts[i] = (struct post){{.act = job_nothing, .done = post_done}, job, left};
-        submit_to(hub->lines[i].crew, hub, &posts[i]->job);
+        submit_to(&jobs->lines[i], hub, &posts[i]->job);
     }
 }
 
 void job_submit(struct hub *hub, struct job *job)
 {
+    const struct jobs *jobs = hub->jobs;
     if (job->after_all)
         submit_after_all(hub, job);
-    else if (job->table && hub->line_count)
-        submit_to(hub->lines[(uint64_t)job->table % (uint64_t)hub->line_count].crew, hub, job);
+    else if (job->table && jobs->line_count)
+        submit_to(&jobs->lines[(uint64_t)job->table % (uint64_t)jobs->line_count], hub, job);
     else
-        submit_to(hub->line, hub, job);
+        submit_to(&jobs->main, hub, job);
 }
 
 void job_submit_read(struct hub *hub, enum reader_line reader, struct job *job)
 {
-    if (!hub->reader_count)
+    if (!hub->jobs->reader_count)
         job_submit(hub, job);
     else
-        submit_to(hub->readers[reader].crew, hub, job);
+        submit_to(&hub->jobs->readers[reader], hub, job);
 }
 
 enum store_status job_nothing(struct store *store, struct job *job)
@@ -199,48 +103,59 @@ void job_free(struct job *job)
 
 /* ---- Beginning and ending ---- */
 
-static int start_line(struct hub *hub, struct line *line, int only_read, void (*wake)(void))
+static int start_crew(struct hub *hub, struct line *line, int threads, int only_read)
+{
+    line->hub = hub;
+    line->crew =
+        crew_start(threads, only_read ? transactions_read : transactions_run, line, hub->results);
+    if (!line->crew)
+        log_say(LOG_ERROR, "no_threads", "reason=%s", log_word(strerror(errno)).text);
+    return line->crew != NULL;
+}
+
+static int start_line(struct hub *hub, struct line *line, int only_read)
 {
     char why[DB_WHY];
-    line->hub = hub;
     line->store = store_open_more(hub->config.store, only_read, why);
     if (!line->store) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s", log_word(why).text);
         return 0;
     }
-    line->crew = crew_start(1, only_read ? run_reader : run_line, line, wake);
-    return line->crew != NULL;
+    return start_crew(hub, line, 1, only_read);
 }
 
-int jobs_start(struct hub *hub, void (*wake)(void))
+int jobs_start(struct hub *hub, int threads)
 {
-    int lines = store_answers_late(hub->store) ? LINES_MOST : 0;
-    int readers = strcmp(hub->config.store, "sqlite::memory:") ? READERS : 0;
-    for (; hub->line_count < lines; hub->line_count++)
-        if (!start_line(hub, &hub->lines[hub->line_count], 0, wake))
+    struct jobs *jobs = hub->jobs = calloc(1, sizeof *jobs);
+    int lines = threads && store_answers_late(hub->store) ? LINES_MOST : 0;
+    int readers = threads && strcmp(hub->config.store, "sqlite::memory:") ? READERS : 0;
+    if (!jobs)
+        return 0;
+    jobs->main.store = hub->store;
+    if (!start_crew(hub, &jobs->main, threads, 0))
+        return 0;
+    for (; jobs->line_count < lines; jobs->line_count++)
+        if (!start_line(hub, &jobs->lines[jobs->line_count], 0))
             return 0;
-    for (; hub->reader_count < readers; hub->reader_count++)
-        if (!start_line(hub, &hub->readers[hub->reader_count], 1, wake))
+    for (; jobs->reader_count < readers; jobs->reader_count++)
+        if (!start_line(hub, &jobs->readers[jobs->reader_count], 1))
             return 0;
     return 1;
 }
 
-void jobs_collect(struct hub *hub)
+int jobs_lines(const struct hub *hub)
 {
-    crew_collect(hub->line);
-    for (int i = 0; i < hub->line_count; i++)
-        crew_collect(hub->lines[i].crew);
-    for (int i = 0; i < hub->reader_count; i++)
-        crew_collect(hub->readers[i].crew);
+    return hub->jobs->line_count;
 }
 
-int jobs_idle(struct hub *hub)
+int jobs_idle(const struct hub *hub)
 {
-    int idle = crew_idle(hub->line);
-    for (int i = 0; i < hub->line_count; i++)
-        idle &= crew_idle(hub->lines[i].crew);
-    for (int i = 0; i < hub->reader_count; i++)
-        idle &= crew_idle(hub->readers[i].crew);
+    const struct jobs *jobs = hub->jobs;
+    int idle = crew_idle(jobs->main.crew);
+    for (int i = 0; i < jobs->line_count; i++)
+        idle &= crew_idle(jobs->lines[i].crew);
+    for (int i = 0; i < jobs->reader_count; i++)
+        idle &= crew_idle(jobs->readers[i].crew);
     return idle;
 }
 
@@ -254,11 +169,14 @@ static void stop_line(struct line *line)
 
 void jobs_stop(struct hub *hub)
 {
+    struct jobs *jobs = hub->jobs;
     /* What is submitted meanwhile goes to the line that ends last. */
-    hub->reader_count = hub->line_count = 0;
+    jobs->reader_count = jobs->line_count = 0;
     for (int i = 0; i < READERS; i++)
-        stop_line(&hub->readers[i]);
+        stop_line(&jobs->readers[i]);
     for (int i = 0; i < LINES_MOST; i++)
-        stop_line(&hub->lines[i]);
-    crew_stop(hub->line);
+        stop_line(&jobs->lines[i]);
+    crew_stop(jobs->main.crew);
+    free(jobs);
+    hub->jobs = NULL;
 }

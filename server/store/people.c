@@ -7,26 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void name_fold(const char *name, char out[PERSON_NAME])
-{
-    size_t i = 0;
-    for (; name[i] && i < PERSON_NAME - 1; i++)
-        out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 'a' - 'A') : name[i];
-    out[i] = 0;
-}
-
-/* In SQL: LOOK. */
-void name_look(const char *name, char out[PERSON_NAME])
-{
-    char folded[PERSON_NAME];
-    size_t n = 0;
-    name_fold(name, folded);
-    for (const char *at = folded; *at; at++)
-        if (!strchr(" -_", *at))
-            out[n++] = *at;
-    out[n] = 0;
-}
-
 int store_seats_change(const struct entry *entries, int n)
 {
     for (int i = 0; i < n; i++)

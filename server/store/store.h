@@ -14,8 +14,9 @@
 
 #include "../../engine/bg.h"
 #include "db.h"
-#include "ratings.h"
+#include "rating_model.h"
 #include "../base/id.h"
+#include "../base/names.h"
 
 enum store_status {
     STORE_OK,
@@ -25,7 +26,6 @@ enum store_status {
 };
 
 enum {
-    PERSON_NAME = 25, /* with the closing zero */
     ORIGIN_TEXT = 33,
     OPTIONS_TEXT = 2560, /* "key value" with a comma between */
     PLAYERS_TEXT = 400,  /* names in seat order, each with a line feed */
@@ -187,11 +187,6 @@ struct person_row {
     char webhook[300];
     char hook_secret[65];
 };
-
-/* Names that differ only in the case of letters are one name. */
-void name_fold(const char *name, char out[PERSON_NAME]);
-/* Names that differ by blanks, '-' and '_' besides look alike. */
-void name_look(const char *name, char out[PERSON_NAME]);
 
 /* STORE_STALE: the name is taken. */
 enum store_status person_create(struct store *s, const struct person_row *row);

@@ -1,14 +1,13 @@
-/*
- * bots.c: bots at tables (see table.h): asked on another thread, with nothing
- * but the view of their seat. Whose turn it is to think is shared out among
- * the hosts of tables: fifty tables of one leave the others their share.
- */
-#include "../../bots/bot.h"
+/* bots.c: see bots.h. */
+#include "bots.h"
 
-#include "command.h"
-#include "../base/log.h"
+#include "../../bots/bot.h"
+#include "../../bots/catalogue.h"
 #include "../base/metrics.h"
+#include "../base/now.h"
 #include "auto_answers.h"
+#include "cache.h"
+#include "queue.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -32,10 +31,10 @@ static void think(struct work *w)
 {
     struct thought *th = (struct thought *)w;
     struct bot_ask ask = {.game = th->game, .view = th->view, .seat = th->seat, .rng = &th->rng};
-    int64_t start = steady_us();
+    int64_t start = now_steady_us();
     th->action = th->bot->choose(&ask);
     metric_add(METRIC_BOT_MOVES, 1);
-    metric_add(METRIC_BOT_MICROSECONDS, steady_us() - start);
+    metric_add(METRIC_BOT_MICROSECONDS, now_steady_us() - start);
 }
 
 /* ---- Sharing out ---- */
@@ -106,18 +105,23 @@ static void thought_over(struct work *w)
     struct command *c = t ? command_new(COMMAND_BOT, th->seat) : NULL;
     if (t)
         t->thinking = 0;
-    if (c && t->loaded && t->match && t->seq == th->seq && !t->busy) {
+    if (c && table_is_ready(t) && t->match && t->seq == th->seq) {
         c->since = th->seq;
         t->game->write_action(match_state(t->match), th->seat, th->action, BG_ALL, c->text,
                               BG_MAX_TEXT);
         queue_do(t, c);
     } else if (c) {
         command_free(c);
-        if (!t->busy)
-            bots_think(t);
+        bots_think(t);
     }
     free(th);
     think_on(hub);
+}
+
+const char *bots_strongest(const struct bg_game *game)
+{
+    const struct bot *bot = catalogue_level(game->key, 0);
+    return bot ? bot->level : "random";
 }
 
 /* The bot that is to act for a seat, for good or by a standing answer. */
@@ -135,7 +139,7 @@ void bots_think(struct table *t)
     uint32_t act = table_to_act(t);
     const struct bot *bot = NULL;
     int seat = 0;
-    if (!act || t->paused || t->busy || t->thinking || !t->loaded || t->missing || t->hub->stopping)
+    if (!act || t->paused || t->thinking || !table_is_ready(t) || t->hub->stopping)
         return;
     for (; seat < t->seats; seat++)
         if ((act & BG_BIT(seat)) && (bot = acting_bot(t, seat)))

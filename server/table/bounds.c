@@ -7,7 +7,7 @@
  */
 #include "bounds.h"
 
-#include "../pages/request.h"
+#include "../base/limits.h"
 
 #include <stdio.h>
 
@@ -82,8 +82,7 @@ static int take(const struct hub *hub, int64_t table, int64_t user, enum limit_r
 
 static const char *address_of(const struct command *c)
 {
-    const char *address = c->client ? c->client->address : c->request ? c->request->address : NULL;
-    return address ? address : "";
+    return c->address ? c->address : "";
 }
 
 /* By address: guests cost nothing. */

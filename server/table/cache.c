@@ -1,46 +1,94 @@
-/*
- * cache.c: the tables in memory (see table.h): found by number, read from the
- * store when first asked for, put back when nobody needs them.
- */
-#include "table.h"
+/* cache.c: see cache.h. */
+#include "cache.h"
 
-#include "client.h"
-#include "command.h"
+#include "../base/id.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
+#include "../base/now.h"
+#include "clock.h"
+#include "fold.h"
+#include "lobby_feed.h"
+#include "outbox.h"
+#include "queue.h"
+#include "save.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
+    BUCKETS = 16384,         /* a power of two */
     IDLE_MS = 5 * 60 * 1000, /* a table nobody looks at stays so long, */
     CROWDED_MS = 1000,       /* or so long if there are too many of them, */
     DUE_SOON_MS = 60 * 1000  /* unless it has something to do before then */
 };
 
-struct table *cache_find(struct hub *hub, int64_t id)
+LIST_HEAD(bucket_list, table);
+
+struct cache {
+    struct bucket_list buckets[BUCKETS];
+    int64_t count;
+};
+
+static int bucket_of(int64_t id)
 {
-    struct table *t = hub->tables[(uint64_t)id % HUB_BUCKETS];
+    return (int)((uint64_t)id % BUCKETS);
+}
+
+struct table *cache_find(const struct hub *hub, int64_t id)
+{
+    struct table *t = hub->cache ? LIST_FIRST(&hub->cache->buckets[bucket_of(id)]) : NULL;
     while (t && t->id != id)
-        t = t->next;
+        t = LIST_NEXT(t, link);
+    return t;
+}
+
+struct table *cache_next(const struct hub *hub, const struct table *t)
+{
+    int bucket = t ? bucket_of(t->id) + 1 : 0;
+    struct table *next = t ? LIST_NEXT(t, link) : NULL;
+    while (!next && hub->cache && bucket < BUCKETS)
+        next = LIST_FIRST(&hub->cache->buckets[bucket++]);
+    return next;
+}
+
+struct table *cache_new(struct hub *hub, int64_t id)
+{
+    if (!hub->cache)
+        hub->cache = calloc(1, sizeof *hub->cache);
+    struct table *t = hub->cache ? calloc(1, sizeof *t) : NULL;
+    if (!t)
+        return NULL;
+    t->hub = hub;
+    t->id = id;
+    t->used_at = now_ms();
+    STAILQ_INIT(&t->queue);
+    LIST_INSERT_HEAD(&hub->cache->buckets[bucket_of(id)], t, link);
+    hub->cache->count++;
+    metric_add(METRIC_TABLES, 1);
     return t;
 }
 
 void cache_free(struct table *t)
 {
-    struct table **at = &t->hub->tables[(uint64_t)t->id % HUB_BUCKETS];
-    while (*at != t)
-        at = &(*at)->next;
-    *at = t->next;
-    t->hub->table_count--;
+    LIST_REMOVE(t, link);
+    t->hub->cache->count--;
     metric_add(METRIC_TABLES, -1);
-    clients_forget_told(t);
+    outbox_forget_told(t);
     fold_clear(t);
-    save_free(t->save);
+    save_free(t->draft);
     free(t->foreign);
     sodium_memzero(&t->fair, sizeof t->fair);
     free(t);
+}
+
+void cache_free_all(struct hub *hub)
+{
+    for (struct table *t; (t = cache_next(hub, NULL));)
+        cache_free(t);
+    free(hub->cache);
+    hub->cache = NULL;
 }
 
 /* ---- Reading ---- */
@@ -98,10 +146,10 @@ static enum store_status load_settle(struct store *store, struct job *job)
     return row == STORE_OK ? log : row;
 }
 
-/* Whether an entry of ours whose fate was not known is among those read. */
-static int holds(const struct load *load, const struct save *unsure)
+/* Whether the entries of which it was not known are among those read. */
+static int holds(const struct load *load, const struct save *saving)
 {
-    const struct entry *ours = unsure ? &unsure->entries[0] : NULL;
+    const struct entry *ours = saving ? &saving->entries[0] : NULL;
     for (int i = 0; ours && i < load->count; i++) {
         const struct entry *e = &load->entries[i];
         if (e->seq == ours->seq)
@@ -150,7 +198,6 @@ static enum store_status retire_act(struct store *store, struct job *job)
 static void retire(struct table *t)
 {
     struct retire *r = calloc(1, sizeof *r);
-    t->missing = 1;
     if (!r)
         return;
     r->id = t->id;
@@ -160,37 +207,42 @@ static void retire(struct table *t)
     job_submit(t->hub, &r->job);
 }
 
+/* The state a table is in once it was read, or could not be. */
+static enum table_state state_after(struct table *t, const struct load *load)
+{
+    if (load->job.status == STORE_DOWN)
+        return load->with_row ? TABLE_EMPTY : TABLE_READY;
+    if (load->job.status != STORE_OK)
+        return TABLE_MISSING;
+    return fold_all(t, load) ? TABLE_READY : TABLE_MISSING;
+}
+
 static void load_done(struct job *job)
 {
     struct load *load = (struct load *)job;
     struct table *t = cache_find(job->hub, load->id);
     uint32_t known = t->seq;
-    t->unsure_stored = (uint8_t)holds(load, t->unsure);
-    t->busy = 0;
-    if (job->status == STORE_NONE)
-        t->missing = 1;
-    else if (job->status == STORE_OK && !fold_all(t, load))
+    int stored = holds(load, t->saving), with_row = load->with_row;
+    t->state = state_after(t, load);
+    if (t->state == TABLE_MISSING && job->status == STORE_OK)
         retire(t);
-    if (job->status == STORE_OK)
-        t->loaded = 1;
-    int with_row = load->with_row;
     drop_entries(load);
     free(load->entries);
     sodium_memzero(&load->row, sizeof load->row);
     free(load);
-    if (with_row && t->loaded && !t->missing)
+    if (with_row && table_is_ready(t))
         presence_ask(t);
-    queue_was_read(t, with_row || t->seq != known);
+    queue_was_read(t, with_row || t->seq != known, stored);
 }
 
 static void submit_load(struct table *t, int with_row)
 {
     struct load *load = calloc(1, sizeof *load);
-    t->busy = 1;
-    if (!load) {
-        t->busy = 0;
+    t->state = load ? (with_row ? TABLE_READING : TABLE_REFRESHING)
+                    : (with_row ? TABLE_EMPTY : TABLE_READY);
+    if (!load)
         return;
-    }
+    t->pending = PENDING_NOTHING;
     load->id = t->id;
     load->since = t->seq;
     load->with_row = with_row;
@@ -201,64 +253,74 @@ static void submit_load(struct table *t, int with_row)
     job_submit(t->hub, &load->job);
 }
 
-struct table *cache_new(struct hub *hub, int64_t id)
-{
-    struct table *t = calloc(1, sizeof *t);
-    if (!t)
-        return NULL;
-    t->hub = hub;
-    t->id = id;
-    t->used_at = now_ms();
-    t->queue_end = &t->queue;
-    t->next = hub->tables[(uint64_t)id % HUB_BUCKETS];
-    hub->tables[(uint64_t)id % HUB_BUCKETS] = t;
-    hub->table_count++;
-    metric_add(METRIC_TABLES, 1);
-    return t;
-}
-
 struct table *cache_get(struct hub *hub, int64_t id)
 {
     struct table *t = cache_find(hub, id);
     if (!t)
         t = cache_new(hub, id);
-    if (t && !t->loaded && !t->busy && !t->missing)
+    if (t && t->state == TABLE_EMPTY)
         submit_load(t, 1);
     return t;
 }
 
 void cache_refresh(struct table *t)
 {
-    t->refresh = t->busy;
-    if (!t->busy && t->loaded)
+    if (table_is_ready(t))
         submit_load(t, 0);
+    else if (table_is_busy(t) && t->pending == PENDING_NOTHING)
+        t->pending = PENDING_NEWS;
 }
 
 void cache_reload(struct table *t)
 {
     t->told_stamp++;
-    t->reread = 0;
     fold_clear(t);
-    t->loaded = 0;
     submit_load(t, 1);
+}
+
+/* ---- Forgetting ---- */
+
+/* Whether somebody sat or spoke there. */
+static int has_words_of(const struct table *t, int64_t person)
+{
+    char start[24];
+    size_t n = (size_t)snprintf(start, sizeof start, "%lld ", (long long)person);
+    for (uint32_t i = 0; i < t->seq; i++)
+        if ((t->log[i].kind == ENTRY_SIT || t->log[i].kind == ENTRY_CHAT) &&
+            !strncmp(t->log[i].text, start, n))
+            return 1;
+    return 0;
+}
+
+void cache_forget_person(struct hub *hub, int64_t person)
+{
+    for (struct table *t = NULL; (t = cache_next(hub, t));) {
+        /* What is being read is perhaps from before. */
+        if (t->state != TABLE_READING && !has_words_of(t, person))
+            continue;
+        if (table_is_ready(t))
+            cache_reload(t);
+        else if (table_is_busy(t))
+            t->pending = PENDING_ALL;
+    }
+    lobby_feed_all(hub);
 }
 
 int cache_is_full(const struct hub *hub)
 {
-    return hub->table_count > atoi(hub->config.tables);
+    return hub->cache && hub->cache->count > atoi(hub->config.tables);
 }
 
 void cache_evict(struct hub *hub, int64_t now)
 {
     int64_t idle_ms = cache_is_full(hub) ? CROWDED_MS : IDLE_MS;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i], *next; t; t = next) {
-            int64_t due = t->loaded && !t->missing ? clock_due(t) : 0;
-            next = t->next;
-            if (t->clients || t->busy || t->thinking || t->queue)
-                t->used_at = now;
-            else if (t->missing ||
-                     (now - t->used_at > idle_ms && (!due || due - now > DUE_SOON_MS)))
-                cache_free(t);
-        }
+    for (struct table *t = cache_next(hub, NULL), *next; t; t = next) {
+        int64_t due = table_is_loaded(t) ? clock_due(t) : 0;
+        next = cache_next(hub, t);
+        if (!LIST_EMPTY(&t->clients) || table_is_busy(t) || t->thinking || !STAILQ_EMPTY(&t->queue))
+            t->used_at = now;
+        else if (t->state == TABLE_MISSING ||
+                 (now - t->used_at > idle_ms && (!due || due - now > DUE_SOON_MS)))
+            cache_free(t);
+    }
 }

@@ -10,9 +10,9 @@
 
 struct client {
     struct hub *hub;
-    struct client *next, *previous; /* at the table, or in the lobby */
-    struct table *table;            /* NULL: not there yet, or no more */
-    uint8_t in_lobby;               /* instead: see lobby_feed.h */
+    LIST_ENTRY(client) link; /* at the table, or in the lobby */
+    struct table *table;     /* NULL: not there yet, or no more */
+    uint8_t in_lobby;        /* instead: see lobby_feed.h */
     struct person who;
     void *socket;        /* the network's */
     const char *address; /* where it came from; NULL: from nowhere, as in tests */
@@ -42,30 +42,11 @@ void client_join(struct client *c, int64_t table, int64_t since);
 /* The table was read, or somebody sat down: finds out what this client may see. */
 void client_arrive(struct client *c);
 void client_leave(struct client *c);
-/* A JSON object out of bytes that anybody may have sent, or NULL. */
-json_t *client_parse(const char *bytes, size_t n);
-/* A message from it. */
-void client_receive(struct client *c, const char *bytes, size_t n);
-/* Keeps what is new for it until it can be sent, before the table goes on. */
-void client_keep_news(struct client *c);
-/* The next message for it, appended to `out`; 0: none now. */
-int client_next(struct client *c, struct jot *out);
-/* Whether client_next() has something. */
-int client_has_more(const struct client *c);
-void client_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
-                   const char *message);
-/* Who is connected has changed. A crowd that comes and goes is told to the
- * players; the crowd itself hears of it when something happens. */
-void clients_tell_presence(struct table *t, enum presence_change change);
-/* Everybody at the table has something new to be told. */
-void clients_tell(struct table *t);
-/* Forgets what spectators were told last. */
-void clients_forget_told(struct table *t);
-/* The table is no longer busy: those who came in the meantime are told now. */
-void clients_wake(struct table *t);
 void client_close(struct client *c, int code);
-/* Sends everybody on this node away of whom is_over() says so. */
-void clients_dismiss(struct hub *hub, int (*is_over)(void *context, const struct client *c),
-                     void *context, int code);
+/* Sends it away: it hears nothing more but that. */
+void client_dismiss(struct client *c, int code);
+/* Everybody on this node; take() may send them away. */
+typedef void client_taker(void *context, struct client *c);
+void clients_each(struct hub *hub, client_taker *take, void *context);
 
 #endif

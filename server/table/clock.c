@@ -1,10 +1,5 @@
-/*
- * clock.c: clocks of a table (see table.h). All of it follows from the times
- * of log entries, so every node counts the same.
- */
-#include "table.h"
-
-#include "../jot.h"
+/* clock.c: see clock.h. */
+#include "clock.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,47 +11,6 @@ enum {
     AWAIT_MS = 60 * 1000,    /* a live game that begins waits so long for its people */
     BOT_PATIENCE_MS = 10000, /* a bot that has not moved by then is asked again */
 };
-
-int pace_read(const char *text, struct pace *out)
-{
-    memset(out, 0, sizeof *out);
-    if (!strcmp(text, "none"))
-        return 1;
-    if (sscanf(text, "live %d %d", &out->minutes, &out->seconds) == 2) {
-        out->kind = PACE_LIVE;
-        return out->minutes >= 0 && out->minutes <= 600 && out->seconds >= 0 &&
-               out->seconds <= 600 && out->minutes + out->seconds > 0;
-    }
-    if (sscanf(text, "days %d", &out->days) == 1) {
-        out->kind = PACE_DAYS;
-        return out->days >= 1 && out->days <= 30;
-    }
-    return 0;
-}
-
-void pace_write(const struct pace *pace, char out[48])
-{
-    if (pace->kind == PACE_LIVE)
-        snprintf(out, 48, "live %d %d", pace->minutes, pace->seconds);
-    else if (pace->kind == PACE_DAYS)
-        snprintf(out, 48, "days %d", pace->days);
-    else
-        strcpy(out, "none");
-}
-
-void pace_jot(struct jot *j, const char *key, const struct pace *pace)
-{
-    static const char *const names[] = {"none", "live", "days"};
-    jot_open(j, key, '{');
-    jot_text(j, "kind", names[pace->kind]);
-    if (pace->kind == PACE_LIVE) {
-        jot_int(j, "minutes", pace->minutes);
-        jot_int(j, "seconds", pace->seconds);
-    } else if (pace->kind == PACE_DAYS) {
-        jot_int(j, "days", pace->days);
-    }
-    jot_close(j, '}');
-}
 
 /* Whether clocks run at all now. */
 static int is_counting(const struct table *t)

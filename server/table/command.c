@@ -1,9 +1,8 @@
 /* command.c: see command.h: reading commands. */
 #include "command.h"
 
-#include "client.h"
-#include "../base/log.h"
-#include "../pages/request.h"
+#include "../base/now.h"
+#include "outbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +22,7 @@ struct command *command_new(int kind, int seat)
     c->kind = kind;
     c->seat = seat;
     c->id = -1;
-    c->received_us = steady_us();
+    c->received_us = now_steady_us();
     return c;
 }
 
@@ -36,9 +35,9 @@ void command_free(struct command *c)
 void command_answer(struct command *c, uint32_t seq, const char *error, const char *message)
 {
     if (c->client)
-        client_answer(c->client, c->id, seq, error, message);
-    else if (c->request)
-        request_command_done(c->request, c->id, seq, error, message);
+        outbox_answer(c->client, c->id, seq, error, message);
+    else if (c->answer)
+        c->answer(c, seq, error, message);
     command_free(c);
 }
 

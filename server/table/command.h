@@ -6,18 +6,10 @@
 #define SERVER_COMMAND_H
 
 #include "../store/announce.h"
+#include "../base/person.h"
 #include "table.h"
 
 #include <jansson.h>
-
-enum person_kind { PERSON_NOBODY, PERSON_GUEST, PERSON_ACCOUNT };
-
-struct person {
-    int64_t id;
-    int kind;
-    char name[PERSON_NAME];
-    int64_t session; /* of an account: which one it asks by */
-};
 
 #define COMMAND_MAP(X)                                                                             \
     X(MOVE, "move")                                                                                \
@@ -53,7 +45,7 @@ enum command_kind {
 enum { COMMAND_TEXT = 512 };
 
 struct command {
-    struct command *next; /* in its table's queue */
+    STAILQ_ENTRY(command) link; /* in its table's queue */
     int kind;
     int64_t id; /* the asker's own number; below 0: none */
     struct person who;
@@ -68,10 +60,12 @@ struct command {
     char text[COMMAND_TEXT]; /* move, chat, salt */
     char *json;              /* standing answers */
     int64_t received_us;
-    int tries; /* times another node was faster */
-    /* Whom to answer: one of them or nobody. */
+    int tries;           /* times another node was faster */
+    const char *address; /* where it came from; NULL: from nowhere */
+    /* Whom to answer: a client, or whoever has put in answer(), or nobody. */
     struct client *client;
-    struct request *request;
+    void (*answer)(struct command *c, uint32_t seq, const char *error, const char *message);
+    void *asker; /* of answer() */
 };
 
 /* Reads a command. NULL with the reason in `why` if it is none. */
@@ -80,57 +74,5 @@ struct command *command_new(int kind, int seat);
 void command_free(struct command *c);
 /* Answers (error NULL: done) and frees it. */
 void command_answer(struct command *c, uint32_t seq, const char *error, const char *message);
-
-/* Does it, now or when the table is no longer busy; it is answered in the end. */
-void queue_do(struct table *t, struct command *c);
-/* Does it now: the table is not busy. */
-void queue_run(struct table *t, struct command *c);
-/* The table is no longer busy: goes on with what waits. */
-void queue_go_on(struct table *t);
-/* The table was read from the store, and was perhaps changed: goes on with what waited. */
-void queue_was_read(struct table *t, int changed);
-/* Forgets a client that is gone as one to be answered. */
-void queue_forget_client(struct table *t, const struct client *client);
-/* Looks after clocks and bots. */
-void queue_tick(struct table *t, int64_t now);
-
-/* save.c: entries on their way into the store. */
-struct save {
-    struct job job;
-    int64_t table;
-    int64_t at; /* the time of all of them */
-    struct entry *entries;
-    int count, cap;
-    struct table_brief brief;
-    struct append append;  /* what became of it */
-    struct finish *finish; /* the game is over and rated; NULL: not */
-    int moves;             /* decisions among the entries */
-    struct command *c;     /* to be answered; NULL: nobody */
-    /* For a new table: its row, and whom to tell that it was made, or not. */
-    struct table_row *row;
-    void (*then)(struct save *s, struct table *t, int made);
-    struct request *request;
-    struct save *along; /* a new table's, stored together with this or not at all */
-    char *announcement; /* to other nodes, if there are any */
-    struct notice_body {
-        int64_t user;
-        char *text;
-    } notice[BG_MAX_SEATS]; /* for webhooks */
-    int notices;
-};
-
-void save_free(struct save *s);
-/* Adds an entry to those to be saved and folds it. 0: refused, `why` says it. */
-int draft_add(struct table *t, int kind, int seat, const char *text, struct bg_text *why);
-/* What was added at a new table is stored when that of `t` is. */
-void save_along(struct table *t, struct table *made);
-/* Stores what was added and then goes on; takes over the command. */
-void save_draft(struct table *t, struct command *c);
-
-/* play.c: does a command on a table that is not busy: adds entries, or says in
- * *error and `why` what is wrong with it. */
-int play_do(struct table *t, struct command *c, const char **error, struct bg_text *why);
-/* What follows by itself: chance, standing answers, the end. */
-void play_on(struct table *t);
 
 #endif

@@ -2,10 +2,25 @@
 #include "lobby_feed.h"
 
 #include "client.h"
-#include "../pages/tables.h"
+#include "listing.h"
+#include "outbox.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { NOTED_MOST = 256, PEOPLE = 256 };
+
+struct lobby_feed {
+    struct client_list clients;
+    /* How many of them there are of the people whose number ends so: most
+     * moves are nobody's here, which is found out by this alone. */
+    uint16_t people[PEOPLE];
+    struct noted {
+        int64_t table;
+        int listed; /* else only those who sit there are told */
+    } noted[NOTED_MOST];
+    int count;
+};
 
 /* ---- The lists ---- */
 
@@ -55,9 +70,7 @@ static void list_done(struct job *job)
     }
     if (c && job->status == STORE_OK && !l->out.failed) {
         c->arrived = 1;
-        jot_bytes(&c->outbox, l->out.data, l->out.length);
-        jot_bytes(&c->outbox, "\n", 1);
-        c->hub->client_writable(c);
+        outbox_put(c, &l->out);
     }
     jot_free(&l->out);
     free(l);
@@ -79,21 +92,29 @@ static void send_lists(struct client *c)
 
 /* ---- Coming and going ---- */
 
-static uint16_t *watchers_like(struct hub *hub, int64_t person)
+static uint16_t *watchers_like(struct lobby_feed *feed, int64_t person)
 {
-    return &hub->lobby_feed.people[(uint64_t)person % FEED_PEOPLE];
+    return &feed->people[(uint64_t)person % PEOPLE];
+}
+
+struct client *lobby_feed_first(const struct hub *hub)
+{
+    return hub->lobby_feed ? LIST_FIRST(&hub->lobby_feed->clients) : NULL;
 }
 
 void lobby_feed_join(struct client *c)
 {
-    struct lobby_feed *w = &c->hub->lobby_feed;
+    struct hub *hub = c->hub;
+    if (!hub->lobby_feed)
+        hub->lobby_feed = calloc(1, sizeof *hub->lobby_feed);
+    if (!hub->lobby_feed) {
+        client_close(c, 1013);
+        return;
+    }
     c->in_lobby = 1;
-    c->next = w->clients;
-    if (c->next)
-        c->next->previous = c;
-    w->clients = c;
+    LIST_INSERT_HEAD(&hub->lobby_feed->clients, c, link);
     if (c->who.id)
-        ++*watchers_like(c->hub, c->who.id);
+        ++*watchers_like(hub->lobby_feed, c->who.id);
     send_lists(c);
 }
 
@@ -104,27 +125,27 @@ void lobby_feed_leave(struct client *c)
         l->client = NULL;
     c->listing = NULL;
     if (c->who.id)
-        --*watchers_like(c->hub, c->who.id);
-    if (c->previous)
-        c->previous->next = c->next;
-    else
-        c->hub->lobby_feed.clients = c->next;
-    if (c->next)
-        c->next->previous = c->previous;
-    c->next = c->previous = NULL;
+        --*watchers_like(c->hub->lobby_feed, c->who.id);
+    LIST_REMOVE(c, link);
     c->in_lobby = 0;
+}
+
+void lobby_feed_free(struct hub *hub)
+{
+    free(hub->lobby_feed);
+    hub->lobby_feed = NULL;
 }
 
 /* ---- What happens ---- */
 
 void lobby_feed_note(struct hub *hub, int64_t table, int listed, const int64_t *people)
 {
-    struct lobby_feed *w = &hub->lobby_feed;
+    struct lobby_feed *w = hub->lobby_feed;
     int concerns = listed;
-    if (!w->clients)
+    if (!lobby_feed_first(hub))
         return;
     for (int i = 0; i < BG_MAX_SEATS && !concerns; i++)
-        concerns = people[i] && *watchers_like(hub, people[i]);
+        concerns = people[i] && *watchers_like(w, people[i]);
     if (!concerns)
         return;
     for (int i = 0; i < w->count; i++)
@@ -132,7 +153,7 @@ void lobby_feed_note(struct hub *hub, int64_t table, int listed, const int64_t *
             w->noted[i].listed |= listed;
             return;
         }
-    if (w->count == FEED_NOTED) {
+    if (w->count == NOTED_MOST) {
         lobby_feed_all(hub);
         return;
     }
@@ -142,11 +163,11 @@ void lobby_feed_note(struct hub *hub, int64_t table, int listed, const int64_t *
 
 void lobby_feed_all(struct hub *hub)
 {
-    for (struct client *c = hub->lobby_feed.clients; c; c = c->next)
+    for (struct client *c = lobby_feed_first(hub); c; c = LIST_NEXT(c, link))
         c->need_state = 1;
 }
 
-/* ---- Telling ---- */
+/* ---- Sending it ---- */
 
 struct look {
     struct job job;
@@ -179,30 +200,22 @@ static int seat_of(const struct table_listed *l, int64_t person)
     return -1;
 }
 
-static void tell_closed(struct client *c, int64_t table)
+static void send_closed(struct client *c, int64_t table)
 {
-    struct jot *j = &c->outbox;
-    j->comma = 0;
-    jot_open(j, NULL, '{');
-    jot_text(j, "type", "closed");
+    struct jot *j = outbox_begin(c, "closed");
     jot_text(j, "id", id_text(table).text);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
+    outbox_end(c);
 }
 
-static void tell_listed(struct client *c, struct table_listed *l)
+static void send_listed(struct client *c, struct table_listed *l)
 {
-    struct jot *j = &c->outbox;
+    struct jot *j = outbox_begin(c, "listed");
     l->seat = seat_of(l, c->who.id);
-    j->comma = 0;
-    jot_open(j, NULL, '{');
-    jot_text(j, "type", "listed");
     listing_put(j, "table", l, l->seat >= 0);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
+    outbox_end(c);
 }
 
-static void tell(struct client *c, struct table_listed *l, int listed)
+static void send_table(struct client *c, struct table_listed *l, int listed)
 {
     int concerns = seat_of(l, c->who.id) >= 0 || (listed && l->row.is_public);
     if (!c->arrived || c->need_state || !concerns)
@@ -213,10 +226,9 @@ static void tell(struct client *c, struct table_listed *l, int listed)
         return;
     }
     if (l->brief.status != TABLE_OVER)
-        tell_listed(c, l);
+        send_listed(c, l);
     else
-        tell_closed(c, l->row.id);
-    c->hub->client_writable(c);
+        send_closed(c, l->row.id);
 }
 
 static void look_done(struct job *job)
@@ -224,23 +236,23 @@ static void look_done(struct job *job)
     struct look *look = (struct look *)job;
     if (job->status != STORE_OK)
         lobby_feed_all(job->hub);
-    for (struct client *c = job->hub->lobby_feed.clients, *next; c; c = next) {
-        next = c->next;
+    for (struct client *c = lobby_feed_first(job->hub), *next; c; c = next) {
+        next = LIST_NEXT(c, link);
         for (int i = 0; job->status == STORE_OK && i < look->count; i++)
             if (look->at[i].found)
-                tell(c, &look->at[i].listed, look->at[i].noted.listed);
+                send_table(c, &look->at[i].listed, look->at[i].noted.listed);
     }
     free(look);
 }
 
 void lobby_feed_tick(struct hub *hub)
 {
-    struct lobby_feed *w = &hub->lobby_feed;
-    for (struct client *c = w->clients; c; c = c->next)
+    struct lobby_feed *w = hub->lobby_feed;
+    for (struct client *c = lobby_feed_first(hub); c; c = LIST_NEXT(c, link))
         if (c->need_state && c->outbox.length == c->sent)
             send_lists(c);
     struct look *look =
-        w->count ? calloc(1, sizeof *look + (size_t)w->count * sizeof look->at[0]) : NULL;
+        w && w->count ? calloc(1, sizeof *look + (size_t)w->count * sizeof look->at[0]) : NULL;
     if (!look)
         return;
     for (; look->count < w->count; look->count++)

@@ -14,21 +14,8 @@
 struct client;
 struct hub;
 
-enum { FEED_NOTED = 256, FEED_PEOPLE = 256 };
-
-/* The hub's part. */
-struct lobby_feed {
-    struct client *clients;
-    /* How many of them there are of the people whose number ends so: most
-     * moves are nobody's here, which is found out by this alone. */
-    uint16_t people[FEED_PEOPLE];
-    struct noted {
-        int64_t table;
-        int listed; /* else only those who sit there are told */
-    } noted[FEED_NOTED];
-    int count;
-};
-
+/* The first of those who look; NULL: nobody. */
+struct client *lobby_feed_first(const struct hub *hub);
 void lobby_feed_join(struct client *c);
 void lobby_feed_leave(struct client *c);
 /* Something happened at a table where these people sit (as many as there can
@@ -38,5 +25,6 @@ void lobby_feed_note(struct hub *hub, int64_t table, int listed, const int64_t *
 void lobby_feed_all(struct hub *hub);
 /* Tells what was noted. */
 void lobby_feed_tick(struct hub *hub);
+void lobby_feed_free(struct hub *hub);
 
 #endif

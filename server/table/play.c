@@ -1,17 +1,21 @@
-/*
- * play.c: what a command means at a table (see command.h): who may, when, and
- * which entries follow. The rules of the games are the engine's.
- */
-#include "client.h"
-#include "command.h"
+/* play.c: see play.h. The rules of the games are the engine's. */
+#include "play.h"
 
 #include "../../bots/bot.h"
 #include "../../engine/game.h"
 #include "../../engine/playout.h"
-#include "bounds.h"
-#include "../pages/tables.h"
-#include "../base/log.h"
+#include "../base/id.h"
+#include "../base/now.h"
 #include "auto_answers.h"
+#include "bots.h"
+#include "bounds.h"
+#include "cache.h"
+#include "client.h"
+#include "clock.h"
+#include "draft.h"
+#include "new_table.h"
+#include "outbox.h"
+#include "save.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -384,7 +388,7 @@ static int make_next(const struct asked *a)
     char reason[300] = "";
     if (!bounds_next_table(a->t->hub, a->t->chair[a->t->again.by].user))
         return refuse(a, "too_many", "too many new tables; wait a little");
-    struct table *next = lobby_next(a->t, reason);
+    struct table *next = new_table_next(a->t, reason);
     if (!next)
         return refuse(a, "busy", reason[0] ? reason : bg_status_text(BG_MEMORY));
     if (!add(a, ENTRY_REMATCH, -1, id_text(next->id).text)) {
@@ -436,7 +440,7 @@ static int do_sync(const struct asked *a)
     if (client) {
         client->cursor = a->c->since < a->t->seq ? (uint32_t)a->c->since : a->t->seq;
         client->need_state = client->tells_past = 1;
-        client_keep_news(client); /* before it is told that this is done */
+        outbox_keep_news(client); /* before it is told that this is done */
     }
     return 1;
 }
@@ -447,7 +451,7 @@ static int do_nothing(const struct asked *a)
     return 1;
 }
 
-int play_do(struct table *t, struct command *c, const char **error, struct bg_text *why)
+static int do_command(struct table *t, struct command *c, const char **error, struct bg_text *why)
 {
     static int (*const doers[])(const struct asked *) = {
         [COMMAND_MOVE] = do_move,
@@ -526,4 +530,12 @@ void play_on(struct table *t)
             return;
         }
     }
+}
+
+int play_do(struct table *t, struct command *c, const char **error, struct bg_text *why)
+{
+    int done = do_command(t, c, error, why);
+    if (done)
+        play_on(t);
+    return done;
 }

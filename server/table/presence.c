@@ -1,8 +1,8 @@
 /* presence.c: see presence.h. */
 #include "presence.h"
 
+#include "../base/now.h"
 #include "client.h"
-#include "../base/log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +80,7 @@ void presence_ask(const struct table *t)
 
 void presence_answer(struct table *t)
 {
-    if (t->clients)
+    if (!LIST_EMPTY(&t->clients))
         say_here(t);
 }
 
@@ -89,7 +89,9 @@ void presence_answer(struct table *t)
 enum presence_change presence_look(struct table *t)
 {
     struct crowd before = everybody(t), here = {0, 0};
-    for (const struct client *c = t->clients; c; c = c->next) {
+    const struct client *c;
+    LIST_FOREACH(c, &t->clients, link)
+    {
         if (c->viewer == BG_SPECTATOR)
             here.spectators += c->arrived;
         else
@@ -136,7 +138,7 @@ enum presence_change presence_tick(struct table *t, int64_t now)
     if (!t->hub->has_others)
         return PRESENCE_SAME;
     before = everybody(t);
-    if (t->clients && now - p->said_at > SAY_MS)
+    if (!LIST_EMPTY(&t->clients) && now - p->said_at > SAY_MS)
         say_here(t);
     for (int i = 0; i < PRESENCE_NODES; i++)
         if (now - p->elsewhere[i].heard_at > FORGET_MS)

@@ -1,18 +1,33 @@
 /*
- * table.h: one table in memory: what its log adds up to.
+ * table.h: one table in memory: what its log adds up to (fold.h), and what goes
+ * on there now. That is one state:
  *
- * fold_entry() is the only code that changes a table, one log entry at a time,
- * the same for entries made here a moment ago and for those read from the
- * store: so every node, and every restart, arrives at the same table.
+ *                    cache_get()            read
+ *          EMPTY ───────────────► READING ───────► READY ◄────────────────┐
+ *            ▲                    │  │  ▲           │ │                   │
+ *            └── the store failed ┘  │  │           │ │ save_draft()      │ stored
+ *                                    │  │           │ └──────────► SAVING ┤
+ *                      no such table │  │ reload    │ refresh             │ read
+ *                                    ▼  └───────────┤                     │
+ *                                MISSING            └────────► REFRESHING ┘
+ *
+ * In SAVING the entries are in `saving`. If the store does not take them, or
+ * another node was faster, SAVING becomes READING, and what became of them is
+ * known once the table was read. A table that could not be made is MISSING, as
+ * is one whose log cannot be understood; MISSING has no way out but cache_free().
+ * What comes while a table is busy (READING, SAVING, REFRESHING) waits: commands
+ * in `queue`, the wish to read again in `pending`.
  */
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
 #include "../../engine/record.h"
 #include "../store/entry.h"
-#include "../store/hub.h"
+#include "../store/jobs.h"
 #include "../jot.h"
 #include "presence.h"
+
+#include <sys/queue.h>
 
 enum chair_kind { CHAIR_OPEN, CHAIR_INVITE, CHAIR_PERSON, CHAIR_BOT };
 
@@ -67,13 +82,30 @@ struct past {
     int8_t seat;
 };
 
-struct command;
+enum table_state {
+    TABLE_EMPTY,      /* nothing is known of it */
+    TABLE_READING,    /* all of it is being read */
+    TABLE_READY,      /* what is known of it is stored */
+    TABLE_SAVING,     /* entries are on their way into the store */
+    TABLE_REFRESHING, /* what other nodes appended is being read */
+    TABLE_MISSING     /* there is no such table, or none that can be played here */
+};
+
+/* What is to be read once a table is no longer busy. */
+enum table_pending {
+    PENDING_NOTHING,
+    PENDING_NEWS, /* another node changed it */
+    PENDING_ALL   /* somebody was deleted from its log */
+};
+
 struct save;
 struct told;
+LIST_HEAD(client_list, client);
+STAILQ_HEAD(command_list, command);
 
 struct table {
     struct hub *hub;
-    struct table *next; /* in its bucket */
+    LIST_ENTRY(table) link; /* in its bucket */
     int64_t id;
 
     /* From the row; never changes. */
@@ -109,42 +141,27 @@ struct table {
     /* Not from the log: what goes on here now. */
     uint8_t *base; /* the state as it was at ply base_ply, to tell from */
     uint32_t base_ply;
-    uint8_t loaded;   /* else being read */
-    uint8_t missing;  /* there is no such table, or none that can be played here */
-    char *foreign;    /* then: why it cannot be played; NULL: there is none */
-    uint8_t busy;     /* being read or saved: commands wait */
+    enum table_state state;
+    enum table_pending pending;
+    char *foreign;    /* MISSING: why it cannot be played; NULL: there is none */
     uint8_t thinking; /* a bot is at work for it */
-    uint8_t refresh;  /* another node changed it while it was busy */
-    uint8_t reread;   /* somebody was deleted from its log while it was busy */
     int64_t used_at;
-    struct save *save;   /* entries being put together */
-    struct save *saving; /* entries on their way into the store */
-    struct save *unsure; /* entries of which it is not known whether they were stored */
-    uint8_t unsure_stale, unsure_stored;
-    struct command *queue, **queue_end;
+    struct save *draft;  /* entries being put together */
+    struct save *saving; /* entries on their way, or of which it is being found out */
+    struct command_list queue;
     int queued;
-    struct client *clients;
+    struct client_list clients;
     struct presence presence;
-    struct told *told;   /* what spectators were told last; see client.c */
+    struct told *told;   /* what spectators were told last; see outbox.c */
     uint32_t told_stamp; /* changes with whatever could be told */
 };
 
-/* The table of that number, read from the store if need be (then busy). NULL
- * when memory ran out. */
-struct table *cache_get(struct hub *hub, int64_t id);
-/* The table if it is in memory. */
-struct table *cache_find(struct hub *hub, int64_t id);
-/* An empty table in memory, not in the store. */
-struct table *cache_new(struct hub *hub, int64_t id);
-/* Reads what other nodes have appended since. */
-void cache_refresh(struct table *t);
-/* Throws away what is in memory and reads everything again. */
-void cache_reload(struct table *t);
-/* Whether there are more in memory than the host wants to stay there. */
-int cache_is_full(const struct hub *hub);
-/* Frees tables nobody needs now. */
-void cache_evict(struct hub *hub, int64_t now);
-void cache_free(struct table *t);
+/* Whether its log is in memory. */
+int table_is_loaded(const struct table *t);
+/* Whether it is being read or saved: commands wait. */
+int table_is_busy(const struct table *t);
+/* Whether it can be played now, and nothing is under way. */
+int table_is_ready(const struct table *t);
 
 /* Whether this program can play a table of this row: it knows the game, and by
  * the same rules. */
@@ -158,11 +175,6 @@ struct absence {
     int code;   /* of the WebSocket's end */
 };
 struct absence table_absence(const struct table *t);
-/* Applies one entry. 0 if it does not fit, with the reason in `why`. */
-int fold_entry(struct table *t, const struct entry *e, struct bg_text *why);
-/* Empties the table of all that was folded. */
-void fold_clear(struct table *t);
-
 /* The seat of a person, or -1. */
 int table_seat_of(const struct table *t, int64_t user);
 /* Seats that may act now; 0 when nobody may. */
@@ -197,41 +209,5 @@ struct over_word {
 struct over_word table_reason(const char *over);
 /* Points and payoff of a game that is over. */
 void table_result(const struct table *t, int32_t *points, int32_t *payoff);
-/* The strongest bot there is for the game. */
-const char *bots_strongest(const struct bg_game *game);
-/* Options as text and back. */
-void options_write(const struct bg_game *game, const int16_t *options, char out[OPTIONS_TEXT]);
-int options_read(const struct bg_game *game, int seats, const char *text, int16_t *options);
-
-/* clock.c */
-int pace_read(const char *text, struct pace *out);
-void pace_write(const struct pace *pace, char out[48]);
-void pace_jot(struct jot *j, const char *key, const struct pace *pace);
-/* Counts the clocks down to `at`. */
-void clock_run(struct table *t, int64_t at);
-/* The game begins. */
-void clock_start(struct table *t);
-/* Somebody comes back to their clock. */
-void clock_back(struct table *t, int seat);
-/* After an entry: who was asked before, who acted (-1: nobody). */
-void clock_asked(struct table *t, uint32_t before, int actor);
-/* A seat took its last move back alone, at a time; `after` were to act after that move. The
- * clocks stand as if it had not been made: it gains the seat nothing and costs nobody time. */
-void clock_undone(struct table *t, int seat, uint32_t after, int64_t at);
-/* Whether a pause may end: all are here, or it was long enough. */
-int clock_may_resume(const struct table *t, int64_t now);
-/* Whether clocks that waited for people may run: all are here, or it was long enough. */
-int clock_may_start(const struct table *t, int64_t now);
-/* Milliseconds left for a seat at a time. */
-int64_t clock_left(const struct table *t, int seat, int64_t at);
-/* When the server has to do something by itself at this table; 0: never. */
-int64_t clock_due(const struct table *t);
-/* A seat whose time is over, or whose player is gone for good; -1: none. */
-int clock_out(const struct table *t, int64_t now);
-
-/* bots.c: asks a bot, on another thread, if one is to act. */
-void bots_think(struct table *t);
-/* The server ends: who waits for a turn to think has none any more. */
-void bots_forget_all(void);
 
 #endif

@@ -1,27 +1,17 @@
 /* webhook_queue.c: see webhook_queue.h: what is to be told, and when it is tried again. */
 #include "webhook_queue.h"
+#include "../base/now.h"
+#include "../base/id.h"
 
-#include "client.h"
 #include "../jot.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CLAIM_MS = 60 * 1000, LOOK_MS = 2000, AT_ONCE = 16 };
-
-void webhook_sign(const char *secret, const char *body, char out[65])
-{
-    uint8_t mac[crypto_auth_hmacsha256_BYTES];
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, (const uint8_t *)secret, strlen(secret));
-    crypto_auth_hmacsha256_update(&state, (const uint8_t *)body, strlen(body));
-    crypto_auth_hmacsha256_final(&state, mac);
-    sodium_bin2hex(out, 65, mac, sizeof mac);
-}
 
 int webhook_queue_url_ok(const char *url)
 {

@@ -2,7 +2,7 @@
 #ifndef SERVER_WEBHOOK_QUEUE_H
 #define SERVER_WEBHOOK_QUEUE_H
 
-#include "command.h"
+#include "save.h"
 
 /* Adds to a save the notices of what its entries bring about, so that they are
  * stored with them or not at all. */
@@ -13,7 +13,5 @@ void webhook_queue_tick(struct hub *hub, int64_t now);
 void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, int taken);
 /* Whether this may be a webhook's address. */
 int webhook_queue_url_ok(const char *url);
-/* The signature of a body under a secret, in hexadecimal. */
-void webhook_sign(const char *secret, const char *body, char out[65]);
 
 #endif

@@ -1,18 +1,19 @@
-/* hub.c: see hub.h: what happens by itself, a few times a second. */
-#include "table/table.h"
+/* upkeep.c: see upkeep.h. */
+#include "upkeep.h"
 
-#include "store/announce.h"
-#include "care.h"
-#include "table/client.h"
-#include "store/entry.h"
+#include "base/now.h"
+#include "changes.h"
 #include "pages/health.h"
-#include "base/log.h"
-#include "table/webhook_queue.h"
 #include "people/auth.h"
+#include "store/announce.h"
+#include "store/jobs.h"
+#include "table/cache.h"
+#include "table/lobby_feed.h"
+#include "table/news.h"
+#include "table/queue.h"
+#include "table/webhook_queue.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     DUE_MS = 1000,        /* how often the store is asked what is due */
@@ -79,23 +80,21 @@ static void look_for_due(struct hub *hub, int64_t now)
 /* In case an announcement of another node was lost. */
 static void refresh_watched(struct hub *hub)
 {
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next)
-            if (t->clients)
-                cache_refresh(t);
+    for (struct table *t = NULL; (t = cache_next(hub, t));)
+        if (!LIST_EMPTY(&t->clients))
+            cache_refresh(t);
 }
 
-void hub_tick(struct hub *hub)
+void upkeep_tick(struct hub *hub)
 {
     int64_t now = now_ms();
     if (hub->stopping)
         return;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i], *next; t; t = next) {
-            next = t->next;
-            clients_tell_presence(t, presence_tick(t, now));
-            queue_tick(t, now);
-        }
+    for (struct table *t = cache_next(hub, NULL), *next; t; t = next) {
+        next = cache_next(hub, t);
+        news_presence(t, presence_tick(t, now));
+        queue_tick(t, now);
+    }
     look_for_due(hub, now);
     lobby_feed_tick(hub);
     webhook_queue_tick(hub, now);
@@ -111,33 +110,6 @@ void hub_tick(struct hub *hub)
     }
 }
 
-/* Whether somebody sat or spoke there. */
-static int has_words_of(const struct table *t, int64_t person)
-{
-    char start[24];
-    size_t n = (size_t)snprintf(start, sizeof start, "%lld ", (long long)person);
-    for (uint32_t i = 0; i < t->seq; i++)
-        if ((t->log[i].kind == ENTRY_SIT || t->log[i].kind == ENTRY_CHAT) &&
-            !strncmp(t->log[i].text, start, n))
-            return 1;
-    return 0;
-}
-
-void hub_forget(struct hub *hub, int64_t person)
-{
-    auth_ended(hub, person);
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next) {
-            int is_being_read = t->busy && !t->loaded; /* perhaps from before */
-            if (!is_being_read && !has_words_of(t, person))
-                continue;
-            t->reread = 1;
-            if (t->loaded && !t->busy)
-                cache_reload(t);
-        }
-    lobby_feed_all(hub);
-}
-
 static void heard(struct hub *hub, const struct announcement *a)
 {
     if (a->kind == ANNOUNCE_ENDED) {
@@ -145,13 +117,14 @@ static void heard(struct hub *hub, const struct announcement *a)
         return;
     }
     if (a->kind == ANNOUNCE_FORGOT) {
-        hub_forget(hub, a->table);
+        auth_ended(hub, a->table);
+        cache_forget_person(hub, a->table);
         return;
     }
     struct table *t = cache_find(hub, a->table);
     if (a->kind == ANNOUNCE_HERE) {
         if (t)
-            clients_tell_presence(t, presence_heard(t, a));
+            news_presence(t, presence_heard(t, a));
     } else if (a->kind == ANNOUNCE_WHO) {
         if (t)
             presence_answer(t);
@@ -162,7 +135,7 @@ static void heard(struct hub *hub, const struct announcement *a)
     }
 }
 
-void hub_heard(struct hub *hub, const char *line)
+void upkeep_heard(struct hub *hub, const char *line)
 {
     struct announcement a;
     if (line) {
@@ -170,11 +143,10 @@ void hub_heard(struct hub *hub, const char *line)
             heard(hub, &a);
         return;
     }
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next) {
-            cache_refresh(t);
-            presence_ask(t);
-        }
+    for (struct table *t = NULL; (t = cache_next(hub, t));) {
+        cache_refresh(t);
+        presence_ask(t);
+    }
     lobby_feed_all(hub);
     auth_missed(hub);
 }

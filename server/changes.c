@@ -1,9 +1,13 @@
-/* care.c: see care.h. */
-#include "care.h"
+/* changes.c: see care.h. */
+#include "changes.h"
 
-#include "people/bans.h"
-#include "base/log.h"
+#include "base/now.h"
 #include "people/auth.h"
+#include "people/bans.h"
+#include "store/jobs.h"
+#include "table/cache.h"
+#include "table/lobby_feed.h"
+#include "table/outbox.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,23 +67,7 @@ static enum store_status look_act(struct store *store, struct job *job)
 
 /* ---- On the loop's ---- */
 
-typedef void each_client(struct client *c, const void *context);
-
-static void for_clients(struct hub *hub, each_client *act, const void *context)
-{
-    for (struct client *c = hub->lobby_feed.clients, *next; c; c = next) {
-        next = c->next;
-        act(c, context);
-    }
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next)
-            for (struct client *c = t->clients, *next; c; c = next) {
-                next = c->next;
-                act(c, context);
-            }
-}
-
-static void close_banned(struct client *c, const void *context)
+static void close_banned(void *context, struct client *c)
 {
     (void)context;
     bans_refuse_client(c);
@@ -91,31 +79,26 @@ static void use_bans(struct hub *hub, const struct look *l)
     for (int i = 0; i < l->ban_count; i++)
         bans_take(NULL, &l->bans[i]);
     bans_use();
-    for_clients(hub, close_banned, NULL);
+    clients_each(hub, close_banned, NULL);
 }
 
-static void show_notice(struct client *c, const void *context)
+static void show_notice(void *context, struct client *c)
 {
     const struct change *change = context;
-    struct jot *j = &c->outbox;
     if (c->lean)
         return;
-    j->comma = 0;
-    jot_open(j, NULL, '{');
-    jot_text(j, "type", "notice");
+    struct jot *j = outbox_begin(c, "notice");
     jot_text(j, "text", change->text);
     jot_int(j, "at", change->at);
-    jot_close(j, '}');
-    jot_bytes(j, "\n", 1);
-    c->hub->client_writable(c);
+    outbox_end(c);
 }
 
 /* 0 if a table is busy now and has to be read again later. */
 static int reload(struct table *t)
 {
-    if (t->busy)
+    if (table_is_busy(t))
         return 0;
-    if (t->loaded)
+    if (table_is_ready(t))
         cache_reload(t);
     return 1;
 }
@@ -124,10 +107,9 @@ static int reload(struct table *t)
 static int forget_person(struct hub *hub, int64_t person)
 {
     int done = 1;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (struct table *t = hub->tables[i]; t; t = t->next)
-            if (t->loaded && table_seat_of(t, person) >= 0)
-                done &= reload(t);
+    for (struct table *t = NULL; (t = cache_next(hub, t));)
+        if (table_is_loaded(t) && table_seat_of(t, person) >= 0)
+            done &= reload(t);
     return done;
 }
 
@@ -138,7 +120,7 @@ static int forget_table(struct hub *hub, int64_t id)
 }
 
 /* 0 if it has to be tried again. */
-static int take_effect(struct hub *hub, const struct look *l, const struct change *c)
+static int take_effect(struct hub *hub, const struct look *l, struct change *c)
 {
     int done = 1;
     switch (c->kind) {
@@ -158,7 +140,7 @@ static int take_effect(struct hub *hub, const struct look *l, const struct chang
         lobby_feed_all(hub);
         break;
     case CHANGE_NOTICE:
-        for_clients(hub, show_notice, c);
+        clients_each(hub, show_notice, c);
         break;
     case CHANGE_KINDS:
         break;

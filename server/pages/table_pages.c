@@ -1,12 +1,21 @@
-/* tables.c: making tables, lists of them, and commands by HTTP (see request.h). */
-#include "tables.h"
-
+/* table_pages.c: making tables, lists of them, and commands by HTTP. */
 #include "../../bots/bot.h"
 #include "../../engine/game.h"
 #include "../../games/games.h"
+#include "../base/id.h"
 #include "../base/log.h"
-#include "page_job.h"
 #include "../tell.h"
+#include "../table/bots.h"
+#include "../table/cache.h"
+#include "../table/listing.h"
+#include "../table/new_table.h"
+#include "../table/options.h"
+#include "../table/pace.h"
+#include "../table/queue.h"
+#include "../table/save.h"
+#include "page_job.h"
+#include "rating_pages.h"
+#include "routes.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -15,56 +24,6 @@
 
 /* ---- Lists ---- */
 
-static void put_players(struct jot *j, const char *players)
-{
-    jot_open(j, "players", '[');
-    for (const char *end; (end = strchr(players, '\n')); players = end + 1) {
-        char name[64];
-        snprintf(name, sizeof name, "%.*s", (int)(end - players), players);
-        jot_text_or_null(j, NULL, name);
-    }
-    jot_close(j, ']');
-}
-
-void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine)
-{
-    static const char *const statuses[] = {"waiting", "running", "over"};
-    struct pace pace;
-    jot_open(j, key, '{');
-    jot_text(j, "id", id_text(l->row.id).text);
-    jot_text(j, "game", l->row.game);
-    jot_int(j, "rules", l->row.rules);
-    jot_bool(j, "playable", table_is_playable(&l->row));
-    jot_text(j, "status", statuses[l->brief.status]);
-    jot_int(j, "seats", l->row.seats);
-    jot_int(j, "open", l->brief.open);
-    put_players(j, l->brief.players);
-    jot_seats(j, "guests", l->brief.guests);
-    if (mine) {
-        jot_seat(j, "you", l->seat);
-        jot_bool(j, "your_turn", l->brief.to_act >> l->seat & 1);
-    }
-    jot_int(j, "ply", l->brief.ply);
-    jot_int(j, "changed", l->brief.changed);
-    jot_bool(j, "public", l->row.is_public);
-    jot_bool(j, "rated", l->row.rated);
-    jot_text(j, "host", l->row.host_name);
-    jot_bool(j, "host_is_guest", l->row.host_is_guest);
-    if (pace_read(l->row.pace, &pace))
-        pace_jot(j, "pace", &pace);
-    jot_close(j, '}');
-}
-
-static void take_public(void *context, const struct table_listed *l)
-{
-    listing_put(context, NULL, l, 0);
-}
-
-static void take_mine(void *context, const struct table_listed *l)
-{
-    listing_put(context, NULL, l, 1);
-}
-
 static enum store_status list_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
@@ -72,7 +31,7 @@ static enum store_status list_act(struct store *store, struct job *job)
     jot_open(&p->out, NULL, '{');
     jot_open(&p->out, "tables", '[');
     enum store_status status =
-        tables_public(store, (int)p->number, p->text, LIMIT_LISTED, take_public, &p->out);
+        tables_public(store, (int)p->number, p->text, LIMIT_LISTED, listing_take, &p->out);
     jot_close(&p->out, ']');
     jot_close(&p->out, '}');
     return status;
@@ -85,13 +44,13 @@ static enum store_status mine_act(struct store *store, struct job *job)
     jot_open(&p->out, NULL, '{');
     jot_open(&p->out, "games", '[');
     enum store_status status =
-        tables_of(store, p->user, (int)p->number, LIMIT_LISTED, take_mine, &p->out);
+        tables_of(store, p->user, (int)p->number, LIMIT_LISTED, listing_take_mine, &p->out);
     jot_close(&p->out, ']');
     jot_close(&p->out, '}');
     return status;
 }
 
-static void list_tables(struct request *r)
+void table_pages_list(struct request *r)
 {
     struct query_value status = request_query(r, "status");
     struct page_job *p = page_job_new(r, list_act);
@@ -104,13 +63,8 @@ static void list_tables(struct request *r)
     page_job_read(p);
 }
 
-void lobby_mine(struct request *r, const char *rest)
+void table_pages_mine(struct request *r)
 {
-    (void)rest;
-    if (!r->who.id) {
-        request_error(r, 401, "who", "Become a guest or sign in first.");
-        return;
-    }
     struct page_job *p = page_job_new(r, mine_act);
     if (!p)
         return;
@@ -119,21 +73,6 @@ void lobby_mine(struct request *r, const char *rest)
 }
 
 /* ---- Making a table ---- */
-
-struct wish {
-    const struct bg_game *game;
-    struct table_row *row;
-    int16_t options[BG_MAX_OPTIONS];
-    struct person me;
-    struct {
-        int kind; /* enum chair_kind */
-        int is_me;
-        char level[LEVEL_TEXT];
-        struct person person; /* of a rematch */
-    } seat[BG_MAX_SEATS];
-    int start, aid;
-    char why[300];
-};
 
 static int fail(struct wish *w, const char *why)
 {
@@ -261,75 +200,9 @@ static int read_wish(struct wish *w, const json_t *json)
     return 1;
 }
 
-static void complete_row(struct wish *w)
-{
-    struct fair fair;
-    struct table_row *row = w->row;
-    row->id = id_new();
-    row->host = w->me.id;
-    row->created = now_ms();
-    row->rules = w->game->rules_version;
-    strcpy(row->game, w->game->key);
-    strcpy(row->host_name, w->me.name);
-    id_token(row->invite);
-    fair_start(&fair);
-    fair_write_seed(&fair, row->seed);
-    sodium_memzero(&fair, sizeof fair);
-}
-
-static int seat_player(struct table *t, const struct wish *w, int seat, struct bg_text *why)
-{
-    char text[64];
-    const struct person *person = w->seat[seat].is_me ? &w->me : &w->seat[seat].person;
-    if (w->seat[seat].kind == CHAIR_PERSON && person->id) {
-        snprintf(text, sizeof text, "%lld %s", (long long)person->id, person->name);
-        return draft_add(t, ENTRY_SIT, seat, text, why);
-    }
-    if (w->seat[seat].kind == CHAIR_INVITE)
-        return draft_add(t, ENTRY_SEAT, seat, "invite", why);
-    /* A rated game's seats are nobody's to take once it has begun. */
-    snprintf(text, sizeof text, "bot %s%s",
-             w->seat[seat].level[0] ? w->seat[seat].level : bots_strongest(w->game),
-             w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
-    return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
-           draft_add(t, ENTRY_SEAT, seat, text, why);
-}
-
-static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        if (!seat_player(t, w, seat, why))
-            return 0;
-    if (w->aid && !draft_add(t, ENTRY_AID, -1, "", why))
-        return 0;
-    if (w->start)
-        return draft_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
-    return t->save || draft_add(t, ENTRY_SEAT, 0, "open", why);
-}
-
-/* Puts a new table into memory, ready to be saved; NULL with w->why. The save
- * takes over w->row. */
-static struct table *make_table(struct hub *hub, struct wish *w, struct save **save)
-{
-    struct bg_text why = bg_text_start(w->why, sizeof w->why);
-    complete_row(w);
-    struct table *t = cache_new(hub, w->row->id);
-    if (!t)
-        return NULL;
-    t->loaded = 1;
-    if (!table_take_row(t, w->row) || !seat_all(t, w, &why)) {
-        cache_free(t);
-        return NULL;
-    }
-    play_on(t);
-    t->save->row = w->row;
-    *save = t->save;
-    return t;
-}
-
 static void reply_made(struct save *s, struct table *t, int made)
 {
-    struct request *r = s->request;
+    struct request *r = s->context;
     char url[100];
     if (!made) {
         request_error(r, 503, "busy", "The store does not answer; try again.");
@@ -365,20 +238,18 @@ static int plays_alone(const struct table *t)
 static int may_watch_bots(struct hub *hub, int64_t host)
 {
     int count = 0;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (const struct table *t = hub->tables[i]; t; t = t->next)
-            count += t->loaded && !t->missing && t->host == host && plays_alone(t);
+    for (const struct table *t = NULL; (t = cache_next(hub, t));)
+        count += table_is_loaded(t) && t->host == host && plays_alone(t);
     return count < LIMIT_BOTS_ALONE;
 }
 
-static void make_wished(struct request *r, json_t *json)
+static void make_wished(struct request *r)
 {
     struct wish w;
-    struct save *save;
     memset(&w, 0, sizeof w);
     w.me = r->who;
     w.row = calloc(1, sizeof *w.row);
-    if (!w.row || !read_wish(&w, json)) {
+    if (!w.row || !read_wish(&w, r->json)) {
         request_error(r, 400, "bad_request", w.why);
         free(w.row);
         return;
@@ -388,7 +259,7 @@ static void make_wished(struct request *r, json_t *json)
         free(w.row);
         return;
     }
-    struct table *t = make_table(r->hub, &w, &save);
+    struct table *t = new_table_make(r->hub, &w);
     if (!t) {
         request_error(r, 503, "busy", w.why[0] ? w.why : "There is not enough memory.");
         free(w.row);
@@ -396,8 +267,8 @@ static void make_wished(struct request *r, json_t *json)
     }
     log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d host=%s address=%s",
             id_text(t->id).text, t->game->key, t->seats, id_text(t->host).text, r->address);
-    save->then = reply_made;
-    save->request = r;
+    t->draft->then = reply_made;
+    t->draft->context = r;
     save_draft(t, NULL);
 }
 
@@ -414,70 +285,16 @@ static void counted(struct page_job *p)
         request_error(r, 429, "too_many", "Finish some of your tables first.");
         return;
     }
-    json_t *json = request_json(r);
-    if (json)
-        make_wished(r, json);
-    json_decref(json);
+    make_wished(r);
 }
 
-static void create_table(struct request *r)
+void table_pages_make(struct request *r)
 {
-    if (!r->who.id) {
-        request_error(r, 401, "who", "Become a guest or sign in first.");
-        return;
-    }
-    if (!r->hub->unlimited && !limit_take(r->address, LIMIT_TABLES)) {
-        limit_hit("tables", r->address);
-        request_error(r, 429, "too_many", "Too many new tables; wait a little.");
-        return;
-    }
     struct page_job *p = page_job_new(r, count_act);
     if (!p)
         return;
     p->then = counted;
     page_job_read(p);
-}
-
-/* ---- The next game ---- */
-
-/* Who plays it: the bots, those who agreed, and whoever takes the other seats. */
-static void wish_seats(struct wish *w, const struct table *t)
-{
-    for (int i = 0; i < t->seats; i++) {
-        int is_left_out = t->chair[i].kind == CHAIR_PERSON && !(t->again.accepted & BG_BIT(i));
-        w->seat[i].kind = is_left_out ? CHAIR_OPEN : t->chair[i].kind;
-        w->start &= !is_left_out;
-        strcpy(w->seat[i].level, t->chair[i].level);
-        w->seat[i].person.id = t->chair[i].user;
-        strcpy(w->seat[i].person.name, t->chair[i].name);
-    }
-}
-
-struct table *lobby_next(struct table *t, char why[300])
-{
-    struct wish w;
-    struct save *save;
-    memset(&w, 0, sizeof w);
-    w.game = t->game;
-    w.me.id = t->chair[t->again.by].user;
-    strcpy(w.me.name, t->chair[t->again.by].name);
-    w.start = 1;
-    w.aid = t->aid;
-    w.row = calloc(1, sizeof *w.row);
-    if (!w.row)
-        return NULL;
-    w.row->seats = t->seats;
-    w.row->is_public = t->is_public;
-    w.row->rated = t->rated;
-    pace_write(&t->pace, w.row->pace);
-    options_write(t->game, t->options, w.row->options);
-    wish_seats(&w, t);
-    struct table *made = make_table(t->hub, &w, &save);
-    if (!made) {
-        strcpy(why, w.why);
-        free(w.row);
-    }
-    return made;
 }
 
 /* ---- One table ---- */
@@ -488,14 +305,14 @@ static int invited(const struct request *r, const struct table *t)
     return strlen(given.text) == TOKEN - 1 && !sodium_memcmp(given.text, t->invite, TOKEN - 1);
 }
 
-static void table_page(struct request *r, struct table *t)
+static void show(struct request *r, struct table *t)
 {
     jot_clear(&r->reply);
     tell_table(t, &r->who, &r->reply);
     request_reply(r, 200);
 }
 
-static void record_page(struct request *r, struct table *t)
+static void show_record(struct request *r, struct table *t)
 {
     int viewer = tell_viewer(t, &r->who), as = record_read_seat(request_query(r, "as").text);
     if (!t->match) {
@@ -510,21 +327,45 @@ static void record_page(struct request *r, struct table *t)
     request_reply(r, 200);
 }
 
-static void do_page(struct request *r, struct table *t)
+/* The answer to a command that was asked for by a request. */
+static void command_done(struct command *c, uint32_t seq, const char *error, const char *message)
+{
+    struct request *r = c->asker;
+    static const struct {
+        const char *error;
+        int status;
+    } statuses[] = {{"bad_request", 400}, {"who", 401},      {"forbidden", 403},
+                    {"no_table", 404},    {"too_many", 429}, {"busy", 503}};
+    int status = 409;
+    for (size_t i = 0; error && i < BG_LEN(statuses); i++)
+        if (!strcmp(statuses[i].error, error))
+            status = statuses[i].status;
+    if (error) {
+        request_error(r, status, error, message);
+        return;
+    }
+    struct jot *j = request_object(r);
+    jot_text(j, "type", "done");
+    if (c->id >= 0)
+        jot_int(j, "id", c->id);
+    jot_int(j, "seq", seq);
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
+static void do_command(struct request *r, struct table *t)
 {
     char why[200] = "";
-    json_t *json = request_json(r);
-    if (!json)
-        return;
-    struct command *c = command_read(json, why);
-    json_decref(json);
+    struct command *c = command_read(r->json, why);
     if (!c) {
         request_error(r, 400, "bad_request", why);
         return;
     }
     c->who = r->who;
     c->invited = invited(r, t);
-    c->request = r;
+    c->address = r->address;
+    c->answer = command_done;
+    c->asker = r;
     queue_do(t, c);
 }
 
@@ -540,9 +381,9 @@ static void open_page(struct request *r, int64_t id, void (*page)(struct request
 {
     struct table *t = cache_find(r->hub, id);
     struct absence a = table_absence(t);
-    if (!t || t->missing)
+    if (!t || t->state == TABLE_MISSING)
         request_error(r, a.status, a.error, a.message);
-    else if (!t->loaded)
+    else if (!table_is_loaded(t))
         request_error(r, 503, "busy", "The store does not answer; try again.");
     else if (!tell_allowed(t, &r->who, invited(r, t)))
         request_error(r, 403, "forbidden", "This table is private; its invite link opens it.");
@@ -558,11 +399,12 @@ static void wait_done(struct job *job)
     free(w);
 }
 
-static void with_table(struct request *r, int64_t id,
-                       void (*page)(struct request *, struct table *))
+static void with_table(struct request *r, void (*page)(struct request *, struct table *))
 {
+    int64_t id = id_read(r->part);
     struct table *t = id ? cache_get(r->hub, id) : NULL;
-    struct waiting *w = t && !t->loaded && !t->missing ? calloc(1, sizeof *w) : NULL;
+    struct waiting *w =
+        t && !table_is_loaded(t) && t->state != TABLE_MISSING ? calloc(1, sizeof *w) : NULL;
     if (!w) {
         open_page(r, id, page);
         return;
@@ -576,26 +418,22 @@ static void with_table(struct request *r, int64_t id,
     job_submit(r->hub, &w->job);
 }
 
-void lobby_tables(struct request *r, const char *rest)
+void table_pages_show(struct request *r)
 {
-    char id[ID_TEXT] = "";
-    if (!*rest || !strcmp(rest, "/")) {
-        if (r->method == METHOD_POST)
-            create_table(r);
-        else
-            list_tables(r);
-        return;
-    }
-    snprintf(id, sizeof id, "%.*s", (int)strcspn(rest + 1, "/"), rest + 1);
-    const char *what = rest + 1 + strcspn(rest + 1, "/");
-    if (!*what && r->method == METHOD_GET)
-        with_table(r, id_read(id), table_page);
-    else if (!strcmp(what, "/record") && r->method == METHOD_GET)
-        with_table(r, id_read(id), record_page);
-    else if (!strcmp(what, "/ratings") && r->method == METHOD_GET)
-        with_table(r, id_read(id), rating_pages_table);
-    else if (!strcmp(what, "/do") && r->method == METHOD_POST)
-        with_table(r, id_read(id), do_page);
-    else
-        request_error(r, 404, "no_page", "There is no such page.");
+    with_table(r, show);
+}
+
+void table_pages_record(struct request *r)
+{
+    with_table(r, show_record);
+}
+
+void table_pages_ratings(struct request *r)
+{
+    with_table(r, rating_pages_table);
+}
+
+void table_pages_do(struct request *r)
+{
+    with_table(r, do_command);
 }

@@ -1,5 +1,5 @@
 /*
- * ratings.h: how well somebody plays a game, from whom they finished before.
+ * rating_model.h: how well somebody plays a game, from whom they finished before.
  *
  * The Bayesian approximation of Weng and Lin (2011) for the Plackett-Luce
  * model: a game of any number of players is one observation of their order,
@@ -7,8 +7,8 @@
  * into six duels counts the same evidence several times and makes ratings far
  * too sure of themselves. It is updated game by game, in closed form.
  */
-#ifndef SERVER_RATINGS_H
-#define SERVER_RATINGS_H
+#ifndef SERVER_RATING_MODEL_H
+#define SERVER_RATING_MODEL_H
 
 #include <stdint.h>
 

@@ -1,8 +1,6 @@
 /* guests.c: see guests.h. */
 #include "guests.h"
 
-#include "../base/log.h"
-
 #include <stdlib.h>
 
 static struct known {

@@ -1,5 +1,5 @@
-/* ratings.c: see ratings.h. Symbols as in Weng and Lin, algorithm 4. */
-#include "ratings.h"
+/* rating_model.c: see ratings.h. Symbols as in Weng and Lin, algorithm 4. */
+#include "rating_model.h"
 
 #include "../../engine/bg.h"
 

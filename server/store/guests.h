@@ -8,7 +8,7 @@
 #ifndef SERVER_GUESTS_H
 #define SERVER_GUESTS_H
 
-#include "../store/store.h"
+#include "store.h"
 
 int64_t guest_number(void);
 int64_t account_number(void);

@@ -1,5 +1,7 @@
-/* net.c: see net.h: what the head of a request says about who asks. */
-#include "net.h"
+/* asker.c: see asker.h. */
+#include "asker.h"
+
+#include "../pages/request.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -81,7 +83,7 @@ static void read_agent(struct request *r, const struct head *head)
         r->agent[i] = (unsigned char)agent.at[i] < 127 ? agent.at[i] : '?';
 }
 
-struct request *net_request(struct connection *c, const struct head *head)
+struct request *asker_request(struct connection *c, const struct head *head)
 {
     static const char json[] = "application/json";
     struct request *r = calloc(1, sizeof *r);
