@@ -6,7 +6,7 @@
  * leave behind; the first move of the best plan is its answer. What is a good
  * table is a matter of taste, written down in worth(): points first, then what
  * brings points later. It never thinks about what the others will do.
- * Against the Warlord the levels plan with eval_goal.h instead.
+ * Against the Warlord the levels plan with eval/goal.h instead.
  */
 #include "bot.h"
 

@@ -594,19 +594,6 @@ static int is_flat(const struct search_plan *plan, const void *view)
     return plan->guide->plans && plan->guide->plans(view);
 }
 
-/* Seats at the table: those that have a payoff. */
-static int count_seats(const struct bg_game *game, const void *view)
-{
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    int seats = 0;
-    for (int i = 0; i < BG_MAX_SEATS; i++)
-        points[i] = INT32_MIN;
-    game->score(view, points, payoff);
-    while (seats < BG_MAX_SEATS && points[seats] != INT32_MIN)
-        seats++;
-    return seats;
-}
-
 static void start_searcher(struct searcher *s, const struct search_plan *plan,
                            const struct bot_ask *ask)
 {
@@ -617,7 +604,7 @@ static void start_searcher(struct searcher *s, const struct search_plan *plan,
     s->game = ask->game;
     s->seat = ask->seat;
     s->size = ask->game->state_size;
-    s->seats = count_seats(ask->game, ask->view);
+    s->seats = ask->game->seats(ask->view);
     memcpy(root.bytes, ask->view, s->size);
     s->start = clock_of(s, &root);
     s->flat = is_flat(plan, ask->view);

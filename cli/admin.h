@@ -26,6 +26,7 @@ struct admin_action {
     const char *words;        /* how help names what follows */
     int least, most;          /* how many that may be */
     int needs_store;          /* else it opens what it needs by itself */
+    unsigned takes;           /* of the flags that are for some actions, a bit each */
     int (*run)(struct admin *a);
     const char *about;
 };

@@ -12,16 +12,16 @@ struct view {
     _Alignas(16) uint8_t bytes[BG_MAX_STATE];
 };
 
-static int same_group(const char *a, const char *b)
+static int same_group(const struct bg_heading *a, const struct bg_heading *b)
 {
-    return a == b || (a && b && !strcmp(a, b));
+    return a == b || (a && b && !strcmp(a->key, b->key));
 }
 
 void moves_list(const struct match *m, int seat, struct moves *out)
 {
     const struct bg_game *game = match_game(m);
     bg_action list[BG_MAX_LIST];
-    const char *group[BG_MAX_LIST];
+    const struct bg_heading *group[BG_MAX_LIST];
     uint8_t placed[BG_MAX_LIST] = {0};
     struct view view;
     int n = bg_list(game, match_state(m), seat, list);
@@ -107,7 +107,7 @@ void moves_print(const struct match *m, int seat, const struct moves *moves)
     int width = widest(m, seat, moves);
     for (int i = 0; i < moves->count;) {
         if (moves->group[i] && (!i || !same_group(moves->group[i - 1], moves->group[i])))
-            print_heading(moves->group[i]);
+            print_heading(moves->group[i]->title);
         if (moves->count > ONE_A_LINE)
             i = print_columns(m, seat, moves, i, width);
         else

@@ -8,8 +8,8 @@
 
 struct moves {
     int count;
-    bg_action action[BG_MAX_LIST];  /* number 1 is action[0] */
-    const char *group[BG_MAX_LIST]; /* its heading, or NULL */
+    bg_action action[BG_MAX_LIST];               /* number 1 is action[0] */
+    const struct bg_heading *group[BG_MAX_LIST]; /* or NULL */
 };
 
 /* The seat's moves, those of a heading together. */

@@ -42,6 +42,7 @@ enum {
 #define BG_CHANCE 0x80000000u /* in to_act(): nature acts next */
 #define BG_EVERYONE 0xffffffffu
 #define BG_BIT(viewer) (1u << (viewer))
+#define BG_UNKNOWN INT32_MIN /* points of a view: its viewer cannot know them */
 
 /* One decision, packed by the game: kind in the high bits, operands below.
  * Zero is never an action. Small enough for SQL, JSON and a GPU register. */
@@ -152,6 +153,12 @@ struct bg_topic {
     char text[3600];  /* paragraphs, our own words, unwrapped, "\n" between paragraphs */
 };
 
+/* A heading in a list of moves. */
+struct bg_heading {
+    const char *key; /* stable: what programs know it by */
+    const char *title;
+};
+
 enum { BG_SHOW_COLOUR = 1 }; /* style of show(): terminal colours allowed */
 
 struct bg_game {
@@ -172,8 +179,9 @@ struct bg_game {
     /* Tables. */
     const struct bg_option *options;
     const struct bg_field *fields;
-    const char *const *event_names; /* by kind; [0] is NULL */
-    uint8_t option_count, field_count, event_count;
+    const char *const *event_names;   /* by kind; [0] is NULL */
+    const struct bg_phrases *phrases; /* what people read (sentence.h) */
+    uint8_t option_count, field_count, event_count, phrase_count;
     /* Event kinds (a bit each) that show somebody what their view did not
      * determine, beyond a seat's free choice: an action that sends one cannot
      * be undone. The laws find a missing bit. */
@@ -183,6 +191,8 @@ struct bg_game {
 
     /* Writes the first state, every byte of it. Options are in range and pass check_options(). */
     void (*setup)(void *state, int seats, const int16_t *options);
+    /* Seats at the table; a view tells it too. */
+    int (*seats)(const void *state);
     /* Seats that may act now, a bit each (several: they choose in secret at
      * the same time, in any order); BG_CHANCE alone for nature; 0 when over. */
     uint32_t (*to_act)(const void *state);
@@ -206,7 +216,8 @@ struct bg_game {
      * one, each as likely as the rules make it. Sees only the view, so a bot
      * built on it cannot cheat. */
     void (*determinize)(void *view, int viewer, struct bg_rng *rng);
-    /* Points as players read them, at any time; `payoff` is what a bot
+    /* Points as players read them, at any time; BG_UNKNOWN in a view whose
+     * viewer cannot know them, and only there. `payoff` is what a bot
      * maximises once the game is over: 0 to 1000, ties already broken. */
     void (*score)(const void *state, int32_t *points, int32_t *payoff);
     /* NULL, or the first broken invariant of a complete state. */
@@ -228,10 +239,15 @@ struct bg_game {
                         int cap);
     /* Reads such a line; says nothing about legality. */
     enum bg_status (*read_action)(const void *state, int seat, const char *text, bg_action *out);
-    /* The question this seat has to answer, in plain words. */
+    /* Which question this seat, that may act, has to answer: a stable key of
+     * a-z, 0-9 and -, however prompt() words it. */
+    const char *(*question)(const void *view, int seat);
+    /* The same question in plain words. */
     int (*prompt)(const void *view, int seat, char *out, int cap);
+    /* Key of the topic that explains the question. Empty: none does. */
+    int (*about)(const void *view, int seat, char *out, int cap);
     /* Heading under which a list of moves shows this action; NULL: none. */
-    const char *(*group)(const void *view, int seat, bg_action action);
+    const struct bg_heading *(*group)(const void *view, int seat, bg_action action);
     /* What the action costs and does, in a few words: "+3 seed, +1 gem". May be empty. */
     int (*describe)(const void *view, int seat, bg_action action, char *out, int cap);
     /* Why an action that read_action() accepted is not legal, with the rule's section. */

@@ -7,6 +7,7 @@
 #include "match.h"
 
 #include "game.h"
+#include "playout.h"
 #include "view.h"
 
 #include <stdlib.h>
@@ -248,20 +249,21 @@ enum bg_status match_act_typed(struct match *m, int seat, const char *typed, uin
     return status;
 }
 
-enum bg_status match_draw(struct match *m, match_drawer *draw, void *context)
+bg_action match_drawn(const struct match *m, match_drawer *draw, void *context)
 {
     struct bg_outcome outcomes[BG_MAX_LIST];
-    uint32_t total = 0;
-    int i = 0;
     if (match_to_act(m) != BG_CHANCE)
-        return BG_TURN;
+        return 0;
     int n = m->game->chance(m->state, outcomes);
-    for (int k = 0; k < n; k++)
-        total += outcomes[k].weight;
-    uint32_t pick = draw(context, m->draws, total);
-    while (pick >= outcomes[i].weight)
-        pick -= outcomes[i++].weight;
-    return play(m, BG_NATURE, outcomes[i].action) ? BG_OK : BG_MEMORY;
+    return bg_outcome_at(outcomes, draw(context, m->draws, bg_weights(outcomes, n)));
+}
+
+enum bg_status match_draw(struct match *m, match_drawer *draw, void *context)
+{
+    bg_action action = match_drawn(m, draw, context);
+    if (!action)
+        return BG_TURN;
+    return play(m, BG_NATURE, action) ? BG_OK : BG_MEMORY;
 }
 
 int match_can_undo(const struct match *m, int seat)

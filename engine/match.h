@@ -54,8 +54,10 @@ enum bg_status match_act_typed(struct match *m, int seat, const char *typed, uin
 void match_put_question(const struct match *m, int seat, struct bg_text *out);
 
 /* Draws the outcome of a chance node: `draw` returns a number below `below`,
- * each equally likely, for the k-th draw of the match. BG_TURN if no chance is due. */
+ * each equally likely, for the k-th draw of the match. 0 if no chance is due. */
 typedef uint32_t match_drawer(void *context, uint64_t k, uint32_t below);
+bg_action match_drawn(const struct match *m, match_drawer *draw, void *context);
+/* The same, played. BG_TURN if no chance is due. */
 enum bg_status match_draw(struct match *m, match_drawer *draw, void *context);
 
 /* Undo is allowed until something was revealed or another seat (or chance)

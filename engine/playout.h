@@ -10,17 +10,28 @@
 
 #include "bg.h"
 
+/* The numbers there are to draw from: the sum of the weights. */
+BG_FN inline uint32_t bg_weights(const struct bg_outcome *outcomes, int n)
+{
+    uint32_t total = 0;
+    for (int i = 0; i < n; i++)
+        total += outcomes[i].weight;
+    return total;
+}
+
+/* The outcome that a number below bg_weights() falls on. */
+BG_FN inline bg_action bg_outcome_at(const struct bg_outcome *outcomes, uint32_t number)
+{
+    int i = 0;
+    while (number >= outcomes[i].weight)
+        number -= outcomes[i++].weight;
+    return outcomes[i].action;
+}
+
 /* Draws one of n weighted outcomes. */
 BG_FN inline bg_action bg_draw(const struct bg_outcome *outcomes, int n, struct bg_rng *rng)
 {
-    uint32_t total = 0;
-    int i = 0;
-    for (int k = 0; k < n; k++)
-        total += outcomes[k].weight;
-    uint32_t pick = bg_rng_below(rng, total);
-    while (pick >= outcomes[i].weight)
-        pick -= outcomes[i++].weight;
-    return outcomes[i].action;
+    return bg_outcome_at(outcomes, bg_rng_below(rng, bg_weights(outcomes, n)));
 }
 
 /* The lowest seat of a to_act() mask, or BG_NATURE. */

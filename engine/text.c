@@ -24,7 +24,7 @@ void bg_put_char(struct bg_text *t, char c)
 }
 
 /* What fits is copied in one go; a text cut short keeps what fits. */
-static void put_bytes(struct bg_text *t, const char *bytes, int n)
+void bg_put_bytes(struct bg_text *t, const char *bytes, int n)
 {
     if (t->length + n >= t->cap) {
         for (int i = 0; i < n; i++)
@@ -38,7 +38,7 @@ static void put_bytes(struct bg_text *t, const char *bytes, int n)
 
 void bg_put(struct bg_text *t, const char *words)
 {
-    put_bytes(t, words, (int)strlen(words));
+    bg_put_bytes(t, words, (int)strlen(words));
 }
 
 static void put_padded(struct bg_text *t, const char *words, int width, int left)
@@ -46,7 +46,7 @@ static void put_padded(struct bg_text *t, const char *words, int width, int left
     int length = (int)strlen(words);
     for (int i = length; !left && i < width; i++)
         bg_put_char(t, ' ');
-    put_bytes(t, words, length);
+    bg_put_bytes(t, words, length);
     for (int i = length; left && i < width; i++)
         bg_put_char(t, ' ');
 }
@@ -72,7 +72,7 @@ void bg_vputf(struct bg_text *t, const char *format, va_list args)
         while (f[plain] && f[plain] != '%')
             plain++;
         if (plain) {
-            put_bytes(t, f, plain);
+            bg_put_bytes(t, f, plain);
             f += plain - 1;
             continue;
         }
@@ -222,14 +222,15 @@ static int utf8_length(const unsigned char *b)
     return n;
 }
 
-/* C0 and DEL; C1 (U+0080 to U+009F); U+202A to U+202E and U+2066 to U+2069. */
+/* C0 and DEL; C1 (U+0080 to U+009F); U+2028 to U+202E, which end lines or turn the direction of
+ * writing, and U+2066 to U+2069. */
 static int is_control(const unsigned char *b)
 {
     if (b[0] < 0x80)
         return b[0] < ' ' || b[0] == 127;
     if (b[0] == 0xc2)
         return b[1] < 0xa0;
-    return b[0] == 0xe2 && ((b[1] == 0x80 && b[2] >= 0xaa && b[2] <= 0xae) ||
+    return b[0] == 0xe2 && ((b[1] == 0x80 && b[2] >= 0xa8 && b[2] <= 0xae) ||
                             (b[1] == 0x81 && b[2] >= 0xa6 && b[2] <= 0xa9));
 }
 

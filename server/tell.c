@@ -325,10 +325,11 @@ static void put_legal_move(struct jot *j, const struct table *t, int seat, const
                            bg_action action)
 {
     char text[400];
+    const struct bg_heading *group = t->game->group ? t->game->group(view, seat, action) : NULL;
     jot_open(j, NULL, '{');
     t->game->write_action(view, seat, action, seat, text, BG_MAX_TEXT);
     jot_text(j, "move", text);
-    jot_text_or_null(j, "group", t->game->group ? t->game->group(view, seat, action) : NULL);
+    jot_text_or_null(j, "group", group ? group->title : NULL);
     text[0] = 0;
     if (t->game->describe)
         t->game->describe(view, seat, action, text, sizeof text);

@@ -344,6 +344,93 @@ static void nothing_is_asked(struct bg_game *g)
     g->prompt = prompt_nothing;
 }
 
+static const char *question_in_words(const void *view, int seat)
+{
+    (void)view;
+    (void)seat;
+    return "Keep it or show it?";
+}
+
+static void question_is_a_sentence(struct bg_game *g)
+{
+    g->question = question_in_words;
+}
+
+/* The others' coins decide what the key says. */
+static const char *question_by_stone(const void *view, int seat)
+{
+    return (A(view)->slot[seat][0] & 15) == 8 ? "eight" : abraca_game.question(view, seat);
+}
+
+static void question_looks_at_hidden_stones(struct bg_game *g)
+{
+    g->question = question_by_stone;
+}
+
+static const char *question_by_die(const void *view, int seat)
+{
+    (void)seat;
+    return A(view)->die & 1 ? "call" : "cast";
+}
+
+static void question_differs_where_words_do_not(struct bg_game *g)
+{
+    g->question = question_by_die;
+}
+
+static int about_nothing(const void *view, int seat, char *out, int cap)
+{
+    (void)view;
+    (void)seat;
+    (void)cap;
+    strcpy(out, "dice");
+    return 4;
+}
+
+static void topic_is_not_there(struct bg_game *g)
+{
+    g->about = about_nothing;
+}
+
+static const struct bg_heading *group_in_words(const void *view, int seat, bg_action action)
+{
+    static const struct bg_heading heading = {"Call a spell", "Call a spell"};
+    (void)view;
+    (void)seat;
+    (void)action;
+    return &heading;
+}
+
+static void heading_has_no_key(struct bg_game *g)
+{
+    g->group = group_in_words;
+}
+
+static const struct bg_heading *group_once(const void *view, int seat, bg_action action)
+{
+    static const struct bg_heading one = {"call", "Call a spell"}, two = {"call", "Or stop"};
+    return strcmp(abraca_game.group(view, seat, action)->key, "call") ? &two : &one;
+}
+
+static const struct bg_heading *group_unnamed(const void *view, int seat, bg_action action)
+{
+    static const struct bg_heading heading = {"call", ""};
+    (void)view;
+    (void)seat;
+    (void)action;
+    return &heading;
+}
+
+static void heading_has_no_title(struct bg_game *g)
+{
+    g->group = group_unnamed;
+}
+
+static void two_headings_share_a_key(struct bg_game *g)
+{
+    g->group = group_once;
+}
+
 static int show_in_colour(const void *view, int viewer, int style, char *out, int cap)
 {
     return abraca_game.show(view, viewer, style | BG_SHOW_COLOUR, out, cap);
@@ -357,6 +444,19 @@ static void colours_nobody_asked_for(struct bg_game *g)
 static int topic_forever(int index, struct bg_topic *out)
 {
     return index < 2 ? null_game.topic(0, out) : 0;
+}
+
+static int topic_in_words(int index, struct bg_topic *out)
+{
+    if (!null_game.topic(index, out))
+        return 0;
+    strcpy(out->key, "Coins, all of them");
+    return 1;
+}
+
+static void topic_key_is_a_sentence(struct bg_game *g)
+{
+    g->topic = topic_in_words;
 }
 
 static void two_topics_share_a_key(struct bg_game *g)
@@ -406,6 +506,40 @@ static void score_in_percent(const void *state, int32_t *points, int32_t *payoff
 static void payoff_is_negative(struct bg_game *g)
 {
     g->score = score_in_percent;
+}
+
+/* A coin in the hand counts as if it had been shown. */
+static void score_coins(const void *state, int32_t *points, int32_t *payoff)
+{
+    null_game.score(state, points, payoff);
+    for (int seat = 0; seat < ((const struct null_game *)state)->seats; seat++)
+        points[seat] += ((const struct null_game *)state)->coin[seat] == NULL_HEADS;
+}
+
+static void points_tell_a_coin(struct bg_game *g)
+{
+    g->score = score_coins;
+}
+
+static void score_later(const void *state, int32_t *points, int32_t *payoff)
+{
+    null_game.score(state, points, payoff);
+    points[0] = BG_UNKNOWN;
+}
+
+static void points_are_never_known(struct bg_game *g)
+{
+    g->score = score_later;
+}
+
+static int seats_to_come(const void *state)
+{
+    return abraca_game.seats(state) - 1;
+}
+
+static void seats_are_miscounted(struct bg_game *g)
+{
+    g->seats = seats_to_come;
 }
 
 static void game_is_longer_than_it_says(struct bg_game *g)
@@ -469,12 +603,23 @@ static const struct fault {
     COINS(two_actions_share_a_text, "action text reads back"),
     COINS(text_does_not_read_back, "action text reads back"),
     COINS(nothing_is_asked, "a question is asked"),
+    COINS(question_is_a_sentence, "a question has a key"),
+    ABRACA(question_looks_at_hidden_stones, "a question needs only the view"),
+    ABRACA(question_differs_where_words_do_not, "the same words ask the same question"),
+    COINS(topic_is_not_there, "a question's topic is in the rules"),
+    ABRACA(heading_has_no_key, "a heading has a key"),
+    ABRACA(heading_has_no_title, "a heading has a title"),
+    ABRACA(two_headings_share_a_key, "a heading's key is its own"),
     ABRACA(colours_nobody_asked_for, "no colours unless asked for"),
+    COINS(topic_key_is_a_sentence, "a topic's key is a word"),
     COINS(two_topics_share_a_key, "topic keys differ"),
     ABRACA(field_table_has_a_hole, "fields cover the state"),
     COINS(setup_does_not_write_every_byte, "setup writes every byte"),
     COINS(invariant_breaks, "more points than coins"),
     COINS(payoff_is_negative, "payoff is within 0..1000"),
+    COINS(points_tell_a_coin, "points shown follow from the view"),
+    COINS(points_are_never_known, "points are known where nothing is hidden"),
+    ABRACA(seats_are_miscounted, "a view tells the number of seats"),
     ABRACA(game_is_longer_than_it_says, "the game ends in time"),
     ABRACA(more_events_than_it_says, "an action is seen, in few events"),
     ABRACA(more_moves_than_it_says, "someone can act"),

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS = 256, CORNER_MIXTURES = 6 };
+enum { EVENTS = 256, CORNER_MIXTURES = 6, PAIRS = 64 };
 
 struct box { /* room for any state */
     _Alignas(16) unsigned char bytes[BG_MAX_STATE];
@@ -29,6 +29,12 @@ static int seats;
 static const int16_t *options;
 static struct laws_result result;
 static jmp_buf out;
+
+/* Texts that were met together. */
+static struct pairs {
+    int count;
+    char one[PAIRS][600], other[PAIRS][64];
+} asked, headed;
 
 #define LAW(holds, name)                                                                           \
     do                                                                                             \
@@ -132,6 +138,21 @@ static void table_laws(void)
     }
 }
 
+/* Keys are for programs: in URLs, settings and stored answers. */
+static int is_key(const char *text)
+{
+    return text && *text && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
+}
+
+static int is_topic(const char *key)
+{
+    static struct bg_topic topic;
+    for (int i = 0; g->topic(i, &topic); i++)
+        if (!strcmp(topic.key, key))
+            return 1;
+    return 0;
+}
+
 static void topic_laws(void)
 {
     static struct bg_topic topic, other;
@@ -139,6 +160,7 @@ static void topic_laws(void)
     for (int i = 0; g->topic(i, &topic); i++) {
         LAW(topic.key[0] && topic.title[0] && topic.group[0] && topic.text[0],
             "a topic has key, title, group and text");
+        LAW(is_key(topic.key), "a topic's key is a word");
         LAW(strlen(topic.text) < sizeof topic.text - 1, "a topic's text fits");
         for (int j = 0; j < i; j++) {
             g->topic(j, &other);
@@ -180,6 +202,42 @@ static void weight_laws(const struct box *state, uint64_t seed)
             "a sample is a draw from the list");
 }
 
+/* Whether `one` was met with this `other` only, as far as is remembered. */
+static int is_paired(struct pairs *pairs, const char *one, const char *other)
+{
+    for (int i = 0; i < pairs->count; i++)
+        if (!strcmp(pairs->one[i], one))
+            return !strcmp(pairs->other[i], other);
+    int slot = pairs->count < PAIRS ? pairs->count++ : (int)(result.plies % PAIRS);
+    snprintf(pairs->one[slot], sizeof pairs->one[slot], "%s", one);
+    snprintf(pairs->other[slot], sizeof pairs->other[slot], "%s", other);
+    return 1;
+}
+
+static void question_laws(const struct box *state, int seat)
+{
+    char words[600], topic[sizeof((struct bg_topic *)0)->key];
+    struct box view = view_of(state, seat);
+    const char *key = g->question(view.bytes, seat);
+    LAW(is_key(key), "a question has a key");
+    LAW(!strcmp(key, g->question(state->bytes, seat)), "a question needs only the view");
+    LAW(g->prompt(view.bytes, seat, words, sizeof words) > 0 && strlen(words) < sizeof words - 1,
+        "a question is asked");
+    LAW(is_paired(&asked, words, key), "the same words ask the same question");
+    LAW(g->about(view.bytes, seat, topic, sizeof topic) < (int)sizeof topic &&
+            (!*topic || is_topic(topic)),
+        "a question's topic is in the rules");
+}
+
+static void heading_laws(const struct bg_heading *heading)
+{
+    if (!heading)
+        return;
+    LAW(is_key(heading->key), "a heading has a key");
+    LAW(*heading->title, "a heading has a title");
+    LAW(is_paired(&headed, heading->key, heading->title), "a heading's key is its own");
+}
+
 /* The words of a decision, from the seat's own view. */
 static void word_laws(const struct box *state, int seat)
 {
@@ -187,12 +245,11 @@ static void word_laws(const struct box *state, int seat)
     bg_action list[BG_MAX_LIST];
     struct box view = view_of(state, seat);
     int n = g->legal(view.bytes, seat, list);
-    LAW(g->prompt(view.bytes, seat, text, 600) > 0 && strlen(text) < 599, "a question is asked");
+    question_laws(state, seat);
     for (int i = 0; i < n; i++) {
         LAW(g->describe(view.bytes, seat, list[i], text, 400) < 400, "a description is short");
         if (g->group)
-            LAW(!g->group(view.bytes, seat, list[i]) || *g->group(view.bytes, seat, list[i]),
-                "a group has a name");
+            heading_laws(g->group(view.bytes, seat, list[i]));
     }
     for (int viewer = 0; viewer <= seats; viewer++) {
         int v = viewer < seats ? viewer : BG_SPECTATOR;
@@ -249,8 +306,10 @@ static void score_laws(const struct box *state)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     g->score(state->bytes, points, payoff);
-    for (int seat = 0; seat < seats; seat++)
+    for (int seat = 0; seat < seats; seat++) {
         LAW(payoff[seat] >= 0 && payoff[seat] <= 1000, "payoff is within 0..1000");
+        LAW(points[seat] != BG_UNKNOWN, "points are known where nothing is hidden");
+    }
 }
 
 static const struct bg_game *find_this(const char *key)
@@ -317,16 +376,32 @@ static void basic_laws(uint64_t seed)
 
 /* ---- Views ---- */
 
+/* Points that differ between worlds the viewer may believe in are not known. */
+static void point_law(const struct box *view, const struct box *state, const struct box *world)
+{
+    int32_t shown[BG_MAX_SEATS], true_points[BG_MAX_SEATS], drawn[BG_MAX_SEATS];
+    int32_t payoff[BG_MAX_SEATS];
+    g->score(view->bytes, shown, payoff);
+    g->score(state->bytes, true_points, payoff);
+    g->score(world->bytes, drawn, payoff);
+    for (int seat = 0; seat < seats; seat++)
+        LAW(shown[seat] == BG_UNKNOWN ||
+                (shown[seat] == true_points[seat] && shown[seat] == drawn[seat]),
+            "points shown follow from the view");
+}
+
 static void resample_laws(const struct box *state, int viewer, struct bg_rng *rng)
 {
     struct box view = view_of(state, viewer), again = view_of(&view, viewer);
     LAW(same(&view, &again), "redacting twice is redacting once");
     result.hidden += !same(state, &view);
     LAW(g->to_act(view.bytes) == g->to_act(state->bytes), "the turn is public");
+    LAW(g->seats(view.bytes) == seats, "a view tells the number of seats");
     struct box world = world_of(&view, viewer, rng);
     LAW(!g->broken(world.bytes), "a drawn world is sound");
     again = view_of(&world, viewer);
     LAW(same(&view, &again), "a drawn world looks the same");
+    point_law(&view, state, &world);
     if (viewer == BG_SPECTATOR)
         return;
     bg_action a[BG_MAX_LIST], b[BG_MAX_LIST];
@@ -495,6 +570,7 @@ struct laws_result laws_try(const struct bg_game *game, int seat_count, const in
     seats = seat_count;
     options = values;
     memset(&result, 0, sizeof result);
+    asked.count = headed.count = 0;
     if (!setjmp(out))
         try_all(groups, seed, games);
     return result;

@@ -12,6 +12,7 @@
 #include "../bots/catalogue.h"
 #include "../engine/fields.h"
 #include "../engine/game.h"
+#include "../engine/playout.h"
 #include "../engine/record.h"
 #include "../engine/view.h"
 #include "../games/abraca/abraca.h"
@@ -317,13 +318,13 @@ static void write_move(const struct bg_game *game, const void *view, int seat, b
                        struct bg_text *t)
 {
     char words[WORDS];
-    const char *group = game->group(view, seat, action);
+    const struct bg_heading *group = game->group ? game->group(view, seat, action) : NULL;
     json_open(t, NULL, '{');
     game->write_action(view, seat, action, seat, words, sizeof words);
     json_text(t, "line", words);
     game->describe(view, seat, action, words, sizeof words);
     json_text(t, "text", words);
-    json_text(t, "group", group ? group : "");
+    json_text(t, "group", group ? group->title : "");
     json_close(t, '}');
 }
 
@@ -456,11 +457,7 @@ EXPORT(table_draw_below) int table_draw_below(int handle)
 {
     const struct match *m = tables[handle].record.match;
     struct bg_outcome outcomes[BG_MAX_LIST];
-    uint32_t total = 0;
-    int n = match_game(m)->chance(match_state(m), outcomes);
-    for (int i = 0; i < n; i++)
-        total += outcomes[i].weight;
-    return (int)total;
+    return (int)bg_weights(outcomes, match_game(m)->chance(match_state(m), outcomes));
 }
 
 static uint32_t drawn(void *context, uint64_t k, uint32_t below)
@@ -639,8 +636,8 @@ static int ahead_count;
 static int in_group(const struct bg_game *game, const void *view, int seat, bg_action action,
                     const char *heading)
 {
-    const char *group = game->group(view, seat, action);
-    return group && !strcmp(group, heading);
+    const struct bg_heading *group = game->group ? game->group(view, seat, action) : NULL;
+    return group && !strcmp(group->key, heading);
 }
 
 /* Adds what a move leads to, unless it is known or chance comes first. */
@@ -708,7 +705,7 @@ static void write_ahead(const struct question *q, struct bg_text *t)
     json_close(t, ']');
 }
 
-/* In room(): a heading to follow and, on a second line, a heading to stop at.
+/* In room(): a heading's key to follow and, on a second line, one to stop at.
  * Lists the positions that moves under the first lead the seat to, each with
  * its moves under the second. For games in which nothing is hidden. */
 EXPORT(table_ahead) int table_ahead(int handle, int seat)

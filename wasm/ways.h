@@ -5,6 +5,7 @@
 #define WASM_WAYS_H
 
 #include "../engine/game.h"
+#include "../engine/playout.h"
 #include "json.h"
 
 #include <string.h>
@@ -82,7 +83,6 @@ static void ways_follow(struct ways *w, const void *from, uint32_t since, double
 {
     _Alignas(16) uint8_t state[BG_MAX_STATE], other[BG_MAX_STATE];
     struct bg_outcome outcomes[BG_MAX_LIST];
-    double total = 0;
     memcpy(state, from, w->game->state_size);
     for (int ply = 0; ply < WAYS_PLIES && !ways_ended(w, state, since); ply++) {
         since = w->log.count;
@@ -95,8 +95,7 @@ static void ways_follow(struct ways *w, const void *from, uint32_t since, double
             w->game->apply(state, BG_NATURE, outcomes[0].action, &w->log);
             continue;
         }
-        for (int i = 0; i < n; i++)
-            total += outcomes[i].weight;
+        double total = bg_weights(outcomes, n);
         for (int i = 0; i < n && w->count < WAYS_MOST; i++) {
             memcpy(other, state, w->game->state_size);
             w->game->apply(other, BG_NATURE, outcomes[i].action, &w->log);

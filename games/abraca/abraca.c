@@ -126,6 +126,11 @@ BG_FN int abraca_is_decision(const struct abraca *a)
     return a->phase == ABRACA_FIRST || a->phase == ABRACA_AGAIN;
 }
 
+BG_FN int abraca_seats(const void *state)
+{
+    return ((const struct abraca *)state)->seats;
+}
+
 BG_FN uint32_t abraca_to_act(const void *state)
 {
     const struct abraca *a = (const struct abraca *)state;

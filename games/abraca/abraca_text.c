@@ -202,6 +202,12 @@ static enum bg_status abraca_read_action(const void *state, int seat, const char
 
 /* ---- Words for people ---- */
 
+static const char *abraca_question(const void *view, int seat)
+{
+    (void)seat;
+    return ((const struct abraca *)view)->phase == ABRACA_FIRST ? "call" : "call-again";
+}
+
 static int abraca_prompt(const void *view, int seat, char *out, int cap)
 {
     const struct abraca *a = (const struct abraca *)view;
@@ -218,11 +224,21 @@ static int abraca_prompt(const void *view, int seat, char *out, int cap)
     return t.length;
 }
 
-static const char *abraca_group(const void *view, int seat, bg_action action)
+static int abraca_about(const void *view, int seat, char *out, int cap)
 {
+    struct bg_text t = bg_text_start(out, cap);
     (void)view;
     (void)seat;
-    return action >> 12 == ABRACA_ACT_END ? "Or stop" : "Call a spell";
+    bg_put(&t, "turn");
+    return t.length;
+}
+
+static const struct bg_heading *abraca_group(const void *view, int seat, bg_action action)
+{
+    static const struct bg_heading call = {"call", "Call a spell"}, stop = {"stop", "Or stop"};
+    (void)view;
+    (void)seat;
+    return action >> 12 == ABRACA_ACT_END ? &stop : &call;
 }
 
 static int abraca_describe(const void *view, int seat, bg_action action, char *out, int cap)
@@ -361,6 +377,7 @@ const struct bg_game abraca_game = {
     .event_count = ABRACA_EVENTS,
     .telling = 1u << ABRACA_EV_CALLED,
     .setup = abraca_setup,
+    .seats = abraca_seats,
     .to_act = abraca_to_act,
     .legal = abraca_legal,
     .chance = abraca_chance,
@@ -374,7 +391,9 @@ const struct bg_game abraca_game = {
     .check_options = abraca_check_options,
     .write_action = abraca_write_action,
     .read_action = abraca_read_action,
+    .question = abraca_question,
     .prompt = abraca_prompt,
+    .about = abraca_about,
     .group = abraca_group,
     .describe = abraca_describe,
     .refuse = abraca_refuse,

@@ -3,12 +3,12 @@
 
 #include "../../engine/text.h"
 
-#include "text_words.h"  /* names */
-#include "text_action.h" /* the notation */
-#include "text_prompt.h" /* questions, effects, refusals */
-#include "text_tell.h"   /* events */
-#include "text_show.h"   /* the map and the boards */
-#include "text_topics.h" /* the rules page */
+#include "words/names.h"  /* names */
+#include "words/action.h" /* the notation */
+#include "words/prompt.h" /* questions, effects, refusals */
+#include "words/tell.h"   /* events */
+#include "words/show.h"   /* the map and the boards */
+#include "words/topics.h" /* the rules page */
 
 static const char *const archmage_mode_words[] = {"versus", "solo", "coop"};
 static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo", "coop"};
@@ -289,6 +289,7 @@ const struct bg_game archmage_game = {
     .event_count = EVENTS,
     .telling = (uint64_t)1 << EVENT_OPENS | (uint64_t)1 << EVENT_HANDS,
     .setup = archmage_setup,
+    .seats = archmage_seats,
     .to_act = archmage_to_act,
     .legal = archmage_legal,
     .chance = archmage_chance,
@@ -303,7 +304,9 @@ const struct bg_game archmage_game = {
     .defaults = archmage_defaults,
     .write_action = archmage_write_action,
     .read_action = archmage_read_action,
+    .question = archmage_question,
     .prompt = archmage_prompt,
+    .about = archmage_about,
     .group = archmage_group,
     .describe = archmage_describe,
     .refuse = archmage_refuse,

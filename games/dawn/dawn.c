@@ -410,6 +410,11 @@ BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
     dawn_advance(d, NULL);
 }
 
+BG_FN int dawn_seats(const void *state)
+{
+    return ((const struct dawn *)state)->seats;
+}
+
 BG_FN uint32_t dawn_to_act(const void *state)
 {
     const struct dawn *d = (const struct dawn *)state;

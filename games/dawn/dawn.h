@@ -267,42 +267,68 @@ enum dawn_ask {
     DAWN_ASK_COUNT
 };
 
+/* Headings in lists of moves: key, its word for programs, title. */
+#define DAWN_HEADINGS(X)                                                                           \
+    X(SCHOOLS, "schools", "Schools")                                                               \
+    X(SQUARES, "squares", "Squares")                                                               \
+    X(SACRIFICE, "sacrifice", "Sacrifice")                                                         \
+    X(SUMMON, "summon", "Summon")                                                                  \
+    X(SOUL_STONE, "soul-stone", "Soul stone")                                                      \
+    X(MOVE, "move", "Move")                                                                        \
+    X(MAGIC, "magic", "Magic")                                                                     \
+    X(SOUL_LOCK, "soul-lock", "Soul lock")                                                         \
+    X(FIGHTS, "fights", "Fights")                                                                  \
+    X(THE_LOSER, "the-loser", "The loser")                                                         \
+    X(THE_WINNER, "the-winner", "The winner")                                                      \
+    X(GO_ON, "go-on", "Go on")                                                                     \
+    X(TARGETS, "targets", "Targets")                                                               \
+    X(DIRECTIONS, "directions", "Directions")                                                      \
+    X(PORTALS, "portals", "Portals")                                                               \
+    X(CARDS, "cards", "Cards")
+enum dawn_heading {
+    DAWN_HEADING_NONE,
+#define X(key, word, title) DAWN_HEADING_##key,
+    DAWN_HEADINGS(X)
+#undef X
+        DAWN_HEADING_COUNT
+};
+
 /* Deeds: the kinds of actions, in the order of legal lists: key, word of the
  * notation, heading in lists, questions they answer; behind it the operand. */
 #define DAWN_MAGIC(AT)                                                                             \
     AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
 /* clang-format off */
-#define DAWN_DEEDS(X, AT)                                                                             \
-    X(START, "start", NULL, 0) /* seat */                                                             \
-    X(TILE, "tile", NULL, 0) /* face */                                                               \
-    X(DRAW_CARD, "draw", NULL, 0) /* card */                                                          \
-    X(TERRAIN, "terrain", NULL, 0) /* terrain card */                                                 \
-    X(ROLL, "roll", NULL, 0) /* value of the die */                                                   \
-    X(STRIP_CARD, "strip", NULL, 0) /* card */                                                        \
-    X(SCHOOL, "school", "Schools", AT(SCHOOL)) /* school */                                           \
-    X(TOKEN, "token", "Squares", AT(TOKEN)) /* square */                                              \
-    X(SACRIFICE, "sacrifice", "Sacrifice", AT(SUMMONING)) /* slot */                                  \
-    X(SUMMON, "summon", "Summon", AT(SUMMONING) | AT(WRAP_UP)) /* card << 8 | portal << 4 | stones */ \
-    X(REROLL_MOVE, "reroll", "Soul stone", AT(MOVEMENT))                                              \
-    X(MOVE, "move", "Move", AT(MOVEMENT)) /* slot << 8 | direction */                                 \
-    X(CAST, "cast", "Magic", DAWN_MAGIC(AT)) /* card */                                               \
-    X(USE_POWER, "power", "Magic", DAWN_MAGIC(AT))                                                    \
-    X(ABILITY, "ability", "Magic", AT(AFTER))                                                         \
-    X(LOCK, "lock", "Soul lock", AT(WRAP_UP)) /* creature */                                          \
-    X(FIGHT, "fight", "Fights", AT(ORDER)) /* square */                                               \
-    X(STAND, "stand", "The loser", AT(RETREAT))                                                       \
-    X(HOLD, "hold", "The loser", AT(RETREAT))                                                         \
-    X(RETREAT, "retreat", "The loser", AT(RETREAT))                                                   \
-    X(PIN_DOWN, "pin", "The winner", AT(PURSUE))                                                      \
-    X(PASS, "pass", "Go on", AT(BEFORE) | AT(AFTER) | AT(PURSUE))                                     \
-    X(TARGET, "target", "Targets", AT(TARGET)) /* creature */                                         \
-    X(TARGET_SEAT, "target", "Targets", AT(TARGET)) /* seat */                                        \
-    X(TARGET_CARD, "target", "Targets", AT(TARGET)) /* card */                                        \
-    X(DIR, "dir", "Directions", AT(FLIGHT) | AT(SHOVE)) /* direction */                               \
-    X(TO, "to", "Squares", AT(BLINK) | AT(TARGET)) /* square */                                       \
-    X(PORTAL, "portal", "Portals", AT(PORTAL)) /* 0 or 1 */                                           \
-    X(DISCARD, "discard", "Cards", AT(DISCARD)) /* card */                                            \
-    X(DONE, "done", "Go on", AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP))
+#define DAWN_DEEDS(X, AT)                                                                           \
+    X(START, "start", NONE, 0) /* seat */                                                           \
+    X(TILE, "tile", NONE, 0) /* face */                                                             \
+    X(DRAW_CARD, "draw", NONE, 0) /* card */                                                        \
+    X(TERRAIN, "terrain", NONE, 0) /* terrain card */                                               \
+    X(ROLL, "roll", NONE, 0) /* value of the die */                                                 \
+    X(STRIP_CARD, "strip", NONE, 0) /* card */                                                      \
+    X(SCHOOL, "school", SCHOOLS, AT(SCHOOL)) /* school */                                           \
+    X(TOKEN, "token", SQUARES, AT(TOKEN)) /* square */                                              \
+    X(SACRIFICE, "sacrifice", SACRIFICE, AT(SUMMONING)) /* slot */                                  \
+    X(SUMMON, "summon", SUMMON, AT(SUMMONING) | AT(WRAP_UP)) /* card << 8 | portal << 4 | stones */ \
+    X(REROLL_MOVE, "reroll", SOUL_STONE, AT(MOVEMENT))                                              \
+    X(MOVE, "move", MOVE, AT(MOVEMENT)) /* slot << 8 | direction */                                 \
+    X(CAST, "cast", MAGIC, DAWN_MAGIC(AT)) /* card */                                               \
+    X(USE_POWER, "power", MAGIC, DAWN_MAGIC(AT))                                                    \
+    X(ABILITY, "ability", MAGIC, AT(AFTER))                                                         \
+    X(LOCK, "lock", SOUL_LOCK, AT(WRAP_UP)) /* creature */                                          \
+    X(FIGHT, "fight", FIGHTS, AT(ORDER)) /* square */                                               \
+    X(STAND, "stand", THE_LOSER, AT(RETREAT))                                                       \
+    X(HOLD, "hold", THE_LOSER, AT(RETREAT))                                                         \
+    X(RETREAT, "retreat", THE_LOSER, AT(RETREAT))                                                   \
+    X(PIN_DOWN, "pin", THE_WINNER, AT(PURSUE))                                                      \
+    X(PASS, "pass", GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE))                                     \
+    X(TARGET, "target", TARGETS, AT(TARGET)) /* creature */                                         \
+    X(TARGET_SEAT, "target", TARGETS, AT(TARGET)) /* seat */                                        \
+    X(TARGET_CARD, "target", TARGETS, AT(TARGET)) /* card */                                        \
+    X(DIR, "dir", DIRECTIONS, AT(FLIGHT) | AT(SHOVE)) /* direction */                               \
+    X(TO, "to", SQUARES, AT(BLINK) | AT(TARGET)) /* square */                                       \
+    X(PORTAL, "portal", PORTALS, AT(PORTAL)) /* 0 or 1 */                                           \
+    X(DISCARD, "discard", CARDS, AT(DISCARD)) /* card */                                            \
+    X(DONE, "done", GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP))
 /* clang-format on */
 
 /* An action is deed << 16 | operand. */

@@ -140,16 +140,64 @@ static int dawn_prompt(const void *view, int seat, char *out, int cap)
     return t.length;
 }
 
-static const char *dawn_group(const void *view, int seat, bg_action action)
+/* Questions to seats: their keys, and the topics that explain them. */
+static const struct dawn_question {
+    const char *key, *topic;
+} dawn_questions[DAWN_ASK_COUNT] = {
+    [DAWN_ASK_SCHOOL] = {"school", "overview"},
+    [DAWN_ASK_TOKEN] = {"token", "map"},
+    [DAWN_ASK_SUMMONING] = {"summoning", "summoning"},
+    [DAWN_ASK_MOVEMENT] = {"movement", "movement"},
+    [DAWN_ASK_ORDER] = {"order", "combat"},
+    [DAWN_ASK_BEFORE] = {"before-roll", "combat"},
+    [DAWN_ASK_AFTER] = {"after-roll", "combat"},
+    [DAWN_ASK_RETREAT] = {"retreat", "retreat"},
+    [DAWN_ASK_PURSUE] = {"pursue", "combat"},
+    [DAWN_ASK_FLIGHT] = {"flight", "retreat"},
+    [DAWN_ASK_WRAP_UP] = {"wrap-up", "wrap-up"},
+    [DAWN_ASK_DISCARD] = {"discard", "wrap-up"},
+    [DAWN_ASK_TARGET] = {"target", NULL},
+    [DAWN_ASK_SHOVE] = {"shove", NULL},
+    [DAWN_ASK_BLINK] = {"blink", NULL},
+    [DAWN_ASK_PORTAL] = {"portal", NULL},
+};
+
+static const char *dawn_question(const void *view, int seat)
 {
-    static const char *const groups[DAWN_DEED_COUNT] = {NULL,
-#define X(key, word, group, asks) group,
-                                                        DAWN_DEEDS(X, )
+    (void)seat;
+    return dawn_questions[((const struct dawn *)view)->ask].key;
+}
+
+/* Questions without a topic of their own are a card's. */
+static int dawn_about(const void *view, int seat, char *out, int cap)
+{
+    const struct dawn *d = (const struct dawn *)view;
+    const char *topic = dawn_questions[d->ask].topic;
+    struct bg_text t = bg_text_start(out, cap);
+    (void)seat;
+    if (topic)
+        bg_put(&t, topic);
+    else
+        dawn_put_id(&t, dawn_card_names[d->frame[d->depth - 1].card]);
+    return t.length;
+}
+
+static const struct bg_heading *dawn_group(const void *view, int seat, bg_action action)
+{
+    static const struct bg_heading headings[DAWN_HEADING_COUNT] = {{NULL, NULL},
+#define X(key, word, title) {word, title},
+                                                                   DAWN_HEADINGS(X)
 #undef X
     };
+    static const uint8_t of_deed[DAWN_DEED_COUNT] = {DAWN_HEADING_NONE,
+#define X(key, word, group, asks) DAWN_HEADING_##group,
+                                                     DAWN_DEEDS(X, )
+#undef X
+    };
+    int heading = of_deed[dawn_deed(action)];
     (void)view;
     (void)seat;
-    return groups[dawn_deed(action)];
+    return heading ? &headings[heading] : NULL;
 }
 
 static void dawn_describe_summon(struct bg_text *t, const struct dawn_mage *m, int operand)

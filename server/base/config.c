@@ -194,6 +194,13 @@ static int find_setting(const char *key)
     return -1;
 }
 
+/* Some editors write one at the beginning of a file: U+FEFF. */
+static char *past_byte_order_mark(char *line)
+{
+    static const char mark[] = "\357\273\277";
+    return strncmp(line, mark, sizeof mark - 1) ? line : line + sizeof mark - 1;
+}
+
 /* "key = value"; `seen` has the line where each was set before. */
 static int read_line(struct config *c, const char *path, int number, char *line, int *seen,
                      char why[CONFIG_WHY])
@@ -223,6 +230,10 @@ static int read_line(struct config *c, const char *path, int number, char *line,
         snprintf(reason, sizeof reason, "'%s' was set in line %d already", key, seen[setting]);
         return wrong_line(path, number, reason, why);
     }
+    if (*value == '"' || *value == '\'') {
+        snprintf(reason, sizeof reason, "%s: values are written without quotes", key);
+        return wrong_line(path, number, reason, why);
+    }
     seen[setting] = number;
     snprintf(where, sizeof where, "%.300s:%d: %s", path, number, key);
     return set(c, setting, where, value, why);
@@ -241,7 +252,8 @@ static int read_file(struct config *c, const char *path, char why[CONFIG_WHY])
     }
     while (ok && (n = getline(&line, &room, file)) >= 0) {
         number++;
-        ok = strlen(line) == (size_t)n ? read_line(c, path, number, line, seen, why)
+        char *text = number == 1 ? past_byte_order_mark(line) : line;
+        ok = strlen(line) == (size_t)n ? read_line(c, path, number, text, seen, why)
                                        : wrong_line(path, number, "this is no text", why);
     }
     if (ok && ferror(file)) {

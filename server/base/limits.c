@@ -98,6 +98,12 @@ int limit_take(const char *address, enum limit_rate rate)
     return limit_bucket_take(&p->bucket, limit[rate].size, limit[rate].per_second);
 }
 
+uint64_t limit_network(const char *address)
+{
+    uint64_t network = hash(address, UINT8_MAX);
+    return network ? network : 1;
+}
+
 static uint16_t *counter_of(const char *address, enum limit_count count)
 {
     return &counters[hash(address, 128 + (int)count) % COUNTERS];

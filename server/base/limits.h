@@ -53,6 +53,9 @@ enum limit_rate {
 
 int limit_take(const char *address, enum limit_rate rate);
 
+/* A number that stands for an address as limits see it, while this process runs; never 0. */
+uint64_t limit_network(const char *address);
+
 /* How many of something an address may have at a time. */
 #define LIMIT_COUNTS(X)                                                                            \
     X(CONNECTIONS, 200)                                                                            \

@@ -27,15 +27,19 @@ struct delivery {
     struct work work;
     struct hub *hub;
     struct notice_row notice;
-    long status; /* of the answer; 0: none came */
+    long status;     /* of the answer; 0: none came */
+    CURLcode result; /* then why */
+    int is_private;  /* an address it would have gone to was refused */
 };
 
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to)
 {
-    const struct delivery *d = context;
+    struct delivery *d = context;
     (void)purpose;
-    if (subnet_is_private(&to->addr) && !subnets_hold(d->hub->config.hook_networks, &to->addr))
+    if (subnet_is_private(&to->addr) && !subnets_hold(d->hub->config.hook_networks, &to->addr)) {
+        d->is_private = 1;
         return CURL_SOCKET_BAD;
+    }
     return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
@@ -104,11 +108,14 @@ static void deliver(struct work *w)
 {
     struct delivery *d = (struct delivery *)w;
     CURL *curl = d->hub->stopping ? NULL : curl_easy_init();
-    if (!curl)
+    if (!curl) {
+        d->result = CURLE_FAILED_INIT;
         return;
+    }
     struct curl_slist *headers = headers_of(d);
     set_up(curl, d, headers);
-    if (curl_easy_perform(curl) == CURLE_OK)
+    d->result = curl_easy_perform(curl);
+    if (d->result == CURLE_OK)
         curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &d->status);
     curl_slist_free_all(headers);
     curl_easy_cleanup(curl);
@@ -117,7 +124,13 @@ static void deliver(struct work *w)
 static void delivered(struct work *w)
 {
     struct delivery *d = (struct delivery *)w;
-    webhook_queue_delivered(d->hub, &d->notice, d->status >= 200 && d->status < 300);
+    char outcome[100];
+    if (d->status)
+        snprintf(outcome, sizeof outcome, "HTTP %ld", d->status);
+    else
+        snprintf(outcome, sizeof outcome, "%s",
+                 d->is_private ? "refused: private network" : curl_easy_strerror(d->result));
+    webhook_queue_delivered(d->hub, &d->notice, d->status >= 200 && d->status < 300, outcome);
     free(d);
 }
 

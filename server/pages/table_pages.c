@@ -265,6 +265,7 @@ static void make_wished(struct request *r)
         free(w.row);
         return;
     }
+    t->network = limit_network(r->address);
     log_say(LOG_INFO, "table_made", "table=%s game=%s seats=%d host=%s address=%s",
             id_text(t->id).text, t->game->key, t->seats, id_text(t->host).text, r->address);
     t->draft->then = reply_made;

@@ -58,6 +58,8 @@ struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY]);
 struct db *db_open_pg(const char *url, char why[DB_WHY]);
 /* Makes sure that no other process uses the file as its store, until this one ends. */
 int db_claim_sqlite(const char *file, char why[DB_WHY]);
+/* Whether one does; makes no file. */
+int db_is_claimed_sqlite(const char *file, char why[DB_WHY]);
 
 /* A session with PostgreSQL, on a thread of its own, through which nodes tell each other lines
  * of letters, digits and blanks: heard(line), or heard(NULL) when some may have been missed. */

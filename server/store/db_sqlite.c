@@ -177,16 +177,11 @@ static void say_taken(const char *file, int lock, char why[DB_WHY])
              file, number[0] ? number : "unknown");
 }
 
-/* The name of the file beside the database; the caller frees it. However it is named, one
- * database has one. */
+/* The name of the file beside a database that exists; the caller frees it. However it is named,
+ * one database has one. */
 static char *name_lock(const char *file)
 {
-    char *real = NULL, *name = NULL;
-    int made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (made >= 0) {
-        real = realpath(file, NULL);
-        close(made);
-    }
+    char *real = realpath(file, NULL), *name = NULL;
     if (real && asprintf(&name, "%s-lock", real) < 0)
         name = NULL;
     free(real);
@@ -195,19 +190,41 @@ static char *name_lock(const char *file)
 
 /* A file of its own, since locks of the database's are SQLite's; the system gives the lock back
  * when the process ends, however it ends. */
+static int open_lock(const char *file)
+{
+    int made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    char *name = made >= 0 ? name_lock(file) : NULL;
+    int lock = name ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    if (made >= 0)
+        close(made);
+    free(name);
+    return lock;
+}
+
+/* Who only looks has the lock for a moment, and keeps nobody from starting. */
+static int take_lock(int lock)
+{
+    enum { TRIES = 5, PAUSE_US = 20 * 1000 };
+    for (int i = 0; i < TRIES; i++) {
+        if (i)
+            usleep(PAUSE_US);
+        if (!flock(lock, LOCK_EX | LOCK_NB))
+            return 1;
+    }
+    return 0;
+}
+
 int db_claim_sqlite(const char *file, char why[DB_WHY])
 {
     char number[16];
     if (!strcmp(file, ":memory:"))
         return 1;
-    char *name = name_lock(file);
-    int lock = name ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
-    free(name);
+    int lock = open_lock(file);
     if (lock < 0) {
         snprintf(why, DB_WHY, "cannot open %s and a lock beside it: %s", file, strerror(errno));
         return 0;
     }
-    if (flock(lock, LOCK_EX | LOCK_NB)) {
+    if (!take_lock(lock)) {
         say_taken(file, lock, why);
         close(lock);
         return 0;
@@ -217,4 +234,17 @@ int db_claim_sqlite(const char *file, char why[DB_WHY])
     int noted = !ftruncate(lock, 0) && pwrite(lock, number, (size_t)n, 0) == n;
     (void)noted;
     return 1;
+}
+
+int db_is_claimed_sqlite(const char *file, char why[DB_WHY])
+{
+    char *name = name_lock(file);
+    int lock = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
+    int is_claimed = lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK;
+    if (is_claimed)
+        say_taken(file, lock, why);
+    if (lock >= 0)
+        close(lock);
+    free(name);
+    return is_claimed;
 }

@@ -252,6 +252,11 @@ int store_claim(const char *url, char why[DB_WHY])
     return strncmp(url, "sqlite:", 7) || db_claim_sqlite(url + 7, why);
 }
 
+int store_is_claimed(const char *url, char why[DB_WHY])
+{
+    return !strncmp(url, "sqlite:", 7) && db_is_claimed_sqlite(url + 7, why);
+}
+
 void store_close(struct store *s)
 {
     store_appends_free(s);

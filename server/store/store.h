@@ -37,6 +37,8 @@ struct store;
 
 /* Makes sure that this process alone uses the store, if it is a file; until it ends. */
 int store_claim(const char *url, char why[DB_WHY]);
+/* Whether another process does so now, with what to say of it; changes nothing. */
+int store_is_claimed(const char *url, char why[DB_WHY]);
 /* Another connection to a store that was opened. */
 struct store *store_open_more(const char *url, int only_read, char why[DB_WHY]);
 /* Opens it and brings it up to date. */

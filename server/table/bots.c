@@ -16,7 +16,8 @@ struct thought {
     struct work work;
     struct thought *next; /* among those that wait, or that are thought */
     struct hub *hub;
-    int64_t owner; /* the table's host */
+    uint64_t network; /* the table's; 0: not known, its host stands for it */
+    int64_t owner;    /* the table's host */
     int64_t table;
     uint32_t seq;
     int seat;
@@ -41,30 +42,49 @@ static void think(struct work *w)
 
 static struct thought *waiting, **waiting_end = &waiting, *thought;
 
-static int count_thought(int64_t owner, int *all)
+/* How much is thought now for one's network, and for oneself. */
+struct load {
+    int network, owner;
+};
+
+static struct load load_of(const struct thought *one)
 {
-    int own = 0;
-    *all = 0;
+    struct load load = {0, 0};
     for (const struct thought *th = thought; th; th = th->next) {
-        own += th->owner == owner;
-        ++*all;
+        load.network += th->network == one->network;
+        load.owner += th->owner == one->owner;
     }
-    return own;
+    if (!one->network)
+        load.network = load.owner;
+    return load;
 }
 
-/* The next one: of those who think least now, who has waited longest. One host
- * gets at most half of the threads. */
+static int is_less(struct load a, struct load b)
+{
+    return a.network < b.network || (a.network == b.network && a.owner < b.owner);
+}
+
+static int count_thought(void)
+{
+    int n = 0;
+    for (const struct thought *th = thought; th; th = th->next)
+        n++;
+    return n;
+}
+
+/* The next one: of those who think least now, who has waited longest. One network
+ * and one host get at most half of the threads. */
 static struct thought **find_next(int threads)
 {
     struct thought **found = NULL;
-    int all, least = threads > 1 ? threads / 2 : 1;
-    count_thought(0, &all);
-    if (all >= threads)
+    int most = threads > 1 ? threads / 2 : 1;
+    struct load least = {most, most};
+    if (count_thought() >= threads)
         return NULL;
-    for (struct thought **at = &waiting; *at && least; at = &(*at)->next) {
-        int own = count_thought((*at)->owner, &all);
-        if (own < least) {
-            least = own;
+    for (struct thought **at = &waiting; *at && least.network; at = &(*at)->next) {
+        struct load load = load_of(*at);
+        if (load.network < most && load.owner < most && is_less(load, least)) {
+            least = load;
             found = at;
         }
     }
@@ -150,6 +170,7 @@ void bots_think(struct table *t)
     th->work.run = think;
     th->work.done = thought_over;
     th->hub = t->hub;
+    th->network = t->hub->unlimited ? 0 : t->network;
     th->owner = t->host;
     th->table = t->id;
     th->seq = t->seq;

@@ -1,7 +1,8 @@
 /*
  * bots.h: bots at tables: asked on another thread, with nothing but the view of
- * their seat. Whose turn it is to think is shared out among the hosts of tables:
- * fifty tables of one leave the others their share.
+ * their seat. Whose turn it is to think is shared out among the networks that
+ * tables are used from and their hosts: fifty tables of one, or of fifty guests
+ * of one network, leave the others their share.
  */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H

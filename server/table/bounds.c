@@ -85,6 +85,14 @@ static const char *address_of(const struct command *c)
     return c->address ? c->address : "";
 }
 
+/* The host's counts: nobody can slow down the bots of a table by sitting down there. */
+void bounds_note_network(struct table *t, const struct command *c, int seat)
+{
+    int is_host = c->who.id && c->who.id == t->host;
+    if (*address_of(c) && (is_host || (seat >= 0 && !t->network)))
+        t->network = limit_network(address_of(c));
+}
+
 /* By address: guests cost nothing. */
 static int may_change_seats(const struct hub *hub, const struct command *c)
 {

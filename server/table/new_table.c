@@ -116,6 +116,8 @@ struct table *new_table_next(struct table *t, char why[300])
     if (!made) {
         strcpy(why, w.why);
         free(w.row);
+        return NULL;
     }
+    made->network = t->network;
     return made;
 }

@@ -481,6 +481,7 @@ static int do_command(struct table *t, struct command *c, const char **error, st
     const char *too_much = bounds_refuse(t, c, a.seat);
     if (too_much)
         return refuse(&a, "too_many", too_much);
+    bounds_note_network(t, c, a.seat);
     return doers[c->kind](&a);
 }
 
@@ -489,16 +490,9 @@ static int do_command(struct table *t, struct command *c, const char **error, st
 /* The outcome that the fair dice give for the next draw, as a line. */
 static void draw_line(const struct table *t, char line[BG_MAX_TEXT])
 {
-    struct bg_outcome outcomes[BG_MAX_LIST];
-    const void *state = match_state(t->match);
-    uint32_t total = 0;
-    int n = t->game->chance(state, outcomes), i = 0;
-    for (int k = 0; k < n; k++)
-        total += outcomes[k].weight;
-    uint32_t pick = fair_draw(&t->fair, match_draws(t->match), total);
-    while (pick >= outcomes[i].weight)
-        pick -= outcomes[i++].weight;
-    t->game->write_action(state, BG_NATURE, outcomes[i].action, BG_ALL, line, BG_MAX_TEXT);
+    struct fair dice = t->fair;
+    bg_action drawn = match_drawn(t->match, fair_drawer, &dice);
+    t->game->write_action(match_state(t->match), BG_NATURE, drawn, BG_ALL, line, BG_MAX_TEXT);
 }
 
 /* Plays a standing answer of some seat; 0 if there is none. */

@@ -145,6 +145,7 @@ struct table {
     enum table_pending pending;
     char *foreign;    /* MISSING: why it cannot be played; NULL: there is none */
     uint8_t thinking; /* a bot is at work for it */
+    uint64_t network; /* from which it is used, see limit_network(); 0: not known */
     int64_t used_at;
     struct save *draft;  /* entries being put together */
     struct save *saving; /* entries on their way, or of which it is being found out */

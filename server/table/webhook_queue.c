@@ -120,7 +120,8 @@ static enum store_status after_act(struct store *store, struct job *job)
     return a->due ? notices_retry(store, a->id, a->due) : notices_done(store, a->id);
 }
 
-void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, int taken)
+void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, int taken,
+                             const char *outcome)
 {
     static const int64_t waits_s[] = {10, 60, 600, 3600, 6 * 3600};
     struct after *a = calloc(1, sizeof *a);
@@ -129,8 +130,8 @@ void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, i
     a->id = notice->id;
     if (!taken && notice->attempts <= (int)BG_LEN(waits_s))
         a->due = now_ms() + waits_s[notice->attempts - 1] * 1000;
-    log_say(LOG_INFO, "webhook", "notice=%lld attempt=%d taken=%d", (long long)notice->id,
-            notice->attempts, taken);
+    log_say(LOG_INFO, "webhook", "notice=%lld attempt=%d taken=%d outcome=%s",
+            (long long)notice->id, notice->attempts, taken, log_word(outcome).text);
     a->job.act = after_act;
     a->job.done = job_free;
     job_submit(hub, &a->job);

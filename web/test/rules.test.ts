@@ -26,7 +26,7 @@ test("a refusal leads to what it speaks of", () => {
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
     ["abraca", "abraca_text.c"],
-    ["archmage", "text_prompt.h"],
+    ["archmage", "words/prompt.h"],
     ["dawn", "text_help.h"],
   ] as const) {
     const topics = engine.topics(game);
