@@ -12,6 +12,10 @@
 #include "../server/base/now.h"
 #include "../server/base/subnet.h"
 #include "say.h"
+#include "../server/store/tables.h"
+#include "../server/store/people.h"
+#include "../server/store/sessions.h"
+#include "../server/store/ratings.h"
 
 #include <sodium.h>
 #include <stdio.h>

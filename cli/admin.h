@@ -5,6 +5,7 @@
 #include "../server/store/admin.h"
 #include "args.h"
 #include "json.h"
+#include "../server/store/people.h"
 
 /* What an action works with. */
 struct admin {

@@ -4,6 +4,7 @@
 #include "../engine/record.h"
 
 #include "say.h"
+#include "../server/store/tables.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "base/now.h"
 #include "base/metrics.h"
 #include "base/id.h"
+#include "store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,6 +12,8 @@
 #include "table/news.h"
 #include "table/queue.h"
 #include "table/webhook_queue.h"
+#include "store/tables.h"
+#include "store/sessions.h"
 
 #include <stdlib.h>
 

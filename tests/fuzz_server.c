@@ -14,6 +14,7 @@
 #include "../server/table/lobby_feed.h"
 #include "../server/table/move_reader.h"
 #include "../server/table/outbox.h"
+#include "../server/store/notices.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -16,6 +16,7 @@
 #include "../server/table/cache.h"
 #include "../server/table/queue.h"
 #include "../server/tell.h"
+#include "../server/store/tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,6 +4,9 @@
 
 #include "../server/store/entry.h"
 #include "../server/store/store.h"
+#include "../server/store/tables.h"
+#include "../server/store/entries.h"
+#include "../server/store/people.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,6 +6,12 @@
  */
 #include "store_kit.h"
 #include "store_both.h"
+#include "../server/store/tables.h"
+#include "../server/store/entries.h"
+#include "../server/store/people.h"
+#include "../server/store/sessions.h"
+#include "../server/store/ratings.h"
+#include "../server/store/notices.h"
 
 #include <pthread.h>
 #include <sodium.h>

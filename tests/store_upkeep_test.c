@@ -9,6 +9,10 @@
 #include "../server/base/log.h"
 #include "../server/store/pg_session.h"
 #include "store_both.h"
+#include "../server/store/tables.h"
+#include "../server/store/entries.h"
+#include "../server/store/people.h"
+#include "../server/store/notices.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -12,6 +12,7 @@
 #include "../base/hub.h"
 #include "../base/subnet.h"
 #include "../table/webhook_queue.h"
+#include "../store/notices.h"
 
 #include <curl/curl.h>
 #include <sodium.h>

@@ -3,6 +3,7 @@
 #define SERVER_WEBHOOK_HTTP_H
 
 #include "../store/store.h"
+#include "../store/notices.h"
 
 struct hub;
 

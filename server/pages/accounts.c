@@ -14,6 +14,9 @@
 #include "page_job.h"
 #include "../people/tries.h"
 #include "../people/auth.h"
+#include "../store/tables.h"
+#include "../store/people.h"
+#include "../store/sessions.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -11,6 +11,10 @@
 #include "routes.h"
 #include "me.h"
 #include "../tell.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
+#include "../store/sessions.h"
+#include "../store/ratings.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -13,6 +13,9 @@
 #include "page_job.h"
 #include "../table/webhook_queue.h"
 #include "../people/auth.h"
+#include "../store/tables.h"
+#include "../store/people.h"
+#include "../store/sessions.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -3,6 +3,7 @@
 #define SERVER_ME_H
 
 #include "request.h"
+#include "../store/tables.h"
 
 /* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
  * them; 0: there are no more. */

@@ -7,6 +7,7 @@
 
 #include "../store/announce.h"
 #include "request.h"
+#include "../store/people.h"
 
 struct page_job {
     struct job job;

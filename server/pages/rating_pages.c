@@ -3,6 +3,8 @@
 #include "rating_pages.h"
 #include "page_job.h"
 #include "routes.h"
+#include "../store/people.h"
+#include "../store/ratings.h"
 
 #include <string.h>
 

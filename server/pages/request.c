@@ -3,6 +3,7 @@
 
 #include "../base/id.h"
 #include "../store/store.h"
+#include "../store/sessions.h"
 
 #include <stdio.h>
 #include <stdlib.h>

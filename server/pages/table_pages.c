@@ -16,6 +16,7 @@
 #include "page_job.h"
 #include "rating_pages.h"
 #include "routes.h"
+#include "../store/tables.h"
 
 #include <sodium.h>
 #include <stdio.h>

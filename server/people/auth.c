@@ -11,6 +11,8 @@
 #include "../base/id.h"
 #include "../base/now.h"
 #include "../table/client.h"
+#include "../store/people.h"
+#include "../store/sessions.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -6,6 +6,7 @@
 
 #include "../base/person.h"
 #include "../store/jobs.h"
+#include "../store/sessions.h"
 
 enum { AUTH_TOKEN = 200 };
 enum { AUTH_SIGNED_OUT = 4401 }; /* with this a connection ends whose session was ended */

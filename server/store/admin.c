@@ -3,6 +3,10 @@
 
 #include "entry.h"
 #include "store_rows.h"
+#include "tables.h"
+#include "entries.h"
+#include "people.h"
+#include "sessions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -158,7 +162,7 @@ enum store_status admin_tables(struct store *s, int status, const char *game, in
                                store_list_taker *take, void *context)
 {
     struct rows rows = db_ask(s->db, SQL_LIST_ALL, "iti", (int64_t)status, game, (int64_t)most);
-    return store_take_list(&rows, take, context);
+    return tables_take_list(&rows, take, context);
 }
 
 enum store_status admin_table_delete(struct store *s, int64_t id, int64_t now)

@@ -7,6 +7,7 @@
 #define SERVER_ADMIN_H
 
 #include "store.h"
+#include "tables.h"
 
 enum { BAN_SUBJECT = 64, BAN_REASON = 200, NOTICE_TEXT = 500 };
 

@@ -7,8 +7,11 @@
  * transaction are collected, go out as one statement with the commit, and
  * learn afterwards which of them came too late (docs/decisions/009).
  */
-#include "entry.h"
+#include "entries.h"
+
 #include "store_rows.h"
+#include "tables.h"
+#include "ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,7 +90,7 @@ static enum store_status number_rows(struct store *s, int count, int64_t *first)
 }
 
 /* Before the transaction, so that no other one has to wait for the end of this one. */
-int store_numbers_ready(struct store *s)
+int entries_ready(struct store *s)
 {
     if (!s->db->kind->answers_late || s->rows_end - s->rows_next >= BLOCK / 2)
         return 1;
@@ -95,6 +98,15 @@ int store_numbers_ready(struct store *s)
 }
 
 /* ---- Who sits where ---- */
+
+int entries_seat_somebody(const struct entry *entries, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (entries[i].kind == ENTRY_SIT || entries[i].kind == ENTRY_STAND ||
+            entries[i].kind == ENTRY_SEAT)
+            return 1;
+    return 0;
+}
 
 static int set_seats(struct store *s, const struct append *a)
 {
@@ -164,7 +176,7 @@ static enum store_status append_now(struct store *s, const struct append *a)
                                             a->newest, a->entries[0].seq);
     if (status == STORE_OK)
         status = add_rows(s, a->table, a->row, a->entries, a->n);
-    if (status == STORE_OK && store_seats_change(a->entries, a->n) && !set_seats(s, a))
+    if (status == STORE_OK && entries_seat_somebody(a->entries, a->n) && !set_seats(s, a))
         status = STORE_DOWN;
     return status;
 }
@@ -274,7 +286,7 @@ static struct batch *add_batch(struct appends *l)
     return &l->batch[l->batches];
 }
 
-enum store_status store_appends_send(struct store *s)
+enum store_status entries_send(struct store *s)
 {
     struct appends *l = &s->appends;
     int first = l->sent;
@@ -295,7 +307,7 @@ enum store_status store_appends_send(struct store *s)
     int told = !batch->rows.failed;
     for (int i = first; told && i < l->count; i++) {
         told = tell_more_rows(s, l->all[i]);
-        if (told && store_seats_change(l->all[i]->entries, l->all[i]->n))
+        if (told && entries_seat_somebody(l->all[i]->entries, l->all[i]->n))
             told = set_seats(s, l->all[i]);
     }
     return told ? STORE_OK : STORE_DOWN;
@@ -317,7 +329,7 @@ static enum store_status settle_batch(struct appends *l, struct batch *b)
     return store_ended(&b->rows);
 }
 
-enum store_status store_appends_settle(struct store *s)
+enum store_status entries_settle(struct store *s)
 {
     struct appends *l = &s->appends;
     enum store_status status = STORE_OK;
@@ -326,14 +338,14 @@ enum store_status store_appends_settle(struct store *s)
     return status;
 }
 
-void store_appends_forget(struct store *s)
+void entries_forget(struct store *s)
 {
     struct appends *l = &s->appends;
     l->count = l->sent = l->batches = l->settled = 0;
     forget_numbers(s);
 }
 
-void store_appends_free(struct store *s)
+void entries_free(struct store *s)
 {
     struct appends *l = &s->appends;
     for (int i = 0; i < COLUMNS; i++)
@@ -349,7 +361,7 @@ static enum store_status append_later(struct store *s, struct append *a)
     int is_twin = 0;
     for (int i = l->sent; i < l->count && !is_twin; i++)
         is_twin = l->all[i]->table == a->table;
-    if ((is_twin || l->count - l->sent == TOGETHER) && store_appends_send(s) != STORE_OK)
+    if ((is_twin || l->count - l->sent == TOGETHER) && entries_send(s) != STORE_OK)
         return STORE_DOWN;
     if (l->count == l->cap) {
         int cap = l->cap ? l->cap * 2 : 64;
@@ -378,7 +390,7 @@ int entries_listed(const struct entry *entries, int n)
 /* Rates the players and notes the ratings in the last entry, that of the end. */
 static enum store_status rate(struct store *s, struct append *a, struct finish *finish)
 {
-    if (store_appends_send(s) != STORE_OK || store_appends_settle(s) != STORE_OK)
+    if (entries_send(s) != STORE_OK || entries_settle(s) != STORE_OK)
         return STORE_DOWN;
     if (a->status != STORE_OK)
         return a->status;
@@ -406,9 +418,9 @@ enum store_status entries_append_start(struct store *s, int64_t id, const struct
 
 enum store_status entries_append_wait(struct store *s, struct append *a)
 {
-    enum store_status status = store_appends_send(s);
+    enum store_status status = entries_send(s);
     if (status == STORE_OK)
-        status = store_appends_settle(s);
+        status = entries_settle(s);
     return status == STORE_OK ? a->status : status;
 }
 

@@ -2,6 +2,7 @@
 #include "rating_model.h"
 
 #include "../../engine/bg.h"
+#include "ratings.h"
 
 #include <math.h>
 

@@ -5,6 +5,7 @@
 #include "../jot.h"
 #include "store.h"
 #include "store_sql.h"
+#include "entries.h"
 
 /* The appends of a transaction, where they are sent together (entries.c). */
 struct appends {
@@ -26,24 +27,10 @@ struct store {
     struct appends appends;
 };
 
-/* Reserves numbers for new rows of the log; outside of a transaction. */
-int store_numbers_ready(struct store *s);
-enum store_status store_appends_send(struct store *s);
-/* Waits for what became of those that were sent. */
-enum store_status store_appends_settle(struct store *s);
-void store_appends_forget(struct store *s);
-void store_appends_free(struct store *s);
-
 /* Ends a statement: STORE_OK or STORE_DOWN. */
 enum store_status store_ended(struct rows *rows);
 /* The same, and `otherwise` if it changed no row. */
 enum store_status store_changed(struct rows *rows, enum store_status otherwise);
 void store_copy(char *out, size_t room, const struct rows *rows, int column);
-/* Gives the rows of a statement with BRIEF_COLUMNS. */
-enum store_status store_take_list(struct rows *rows, store_list_taker *take, void *context);
-/* Reads the ratings, updates them, writes them back. */
-enum store_status ratings_finish(struct store *s, struct finish *finish);
-/* Whether some entry puts somebody else into a seat. */
-int store_seats_change(const struct entry *entries, int n);
 
 #endif

@@ -1,5 +1,8 @@
 /* append.c: see append.h. */
 #include "append.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
+#include "../store/notices.h"
 
 static enum store_status append_one(struct store *store, struct save *s)
 {

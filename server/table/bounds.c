@@ -8,6 +8,7 @@
 #include "bounds.h"
 
 #include "../base/limits.h"
+#include "../store/entries.h"
 
 #include <stdio.h>
 

@@ -6,6 +6,7 @@
 #define SERVER_BOUNDS_H
 
 #include "command.h"
+#include "../store/entries.h"
 
 /* Why the command may not add to the log now; NULL: it may. Takes from what the
  * person may do at this table in a minute, over however many connections. */

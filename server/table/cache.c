@@ -11,6 +11,8 @@
 #include "outbox.h"
 #include "queue.h"
 #include "save.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* clock.c: see clock.h. */
 #include "clock.h"
+#include "../store/tables.h"
+#include "../store/sessions.h"
 
 #include <stdio.h>
 #include <string.h>

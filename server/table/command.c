@@ -3,6 +3,7 @@
 
 #include "../base/now.h"
 #include "outbox.h"
+#include "../store/entries.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "cache.h"
 #include "fold.h"
 #include "save.h"
+#include "../store/entries.h"
 
 #include <stdlib.h>
 #include <string.h>

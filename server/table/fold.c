@@ -6,6 +6,8 @@
 #include "../base/id.h"
 #include "bounds.h"
 #include "clock.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
 
 #include <stdio.h>
 #include <stdlib.h>

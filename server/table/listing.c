@@ -3,6 +3,7 @@
 
 #include "../base/id.h"
 #include "pace.h"
+#include "../store/tables.h"
 
 #include <stdio.h>
 #include <string.h>

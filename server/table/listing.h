@@ -3,6 +3,7 @@
 #define SERVER_LISTING_H
 
 #include "table.h"
+#include "../store/tables.h"
 
 /* `mine`: to the person in seat l->seat. */
 void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine);

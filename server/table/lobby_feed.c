@@ -4,6 +4,7 @@
 #include "client.h"
 #include "listing.h"
 #include "outbox.h"
+#include "../store/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

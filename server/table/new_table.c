@@ -10,6 +10,7 @@
 #include "pace.h"
 #include "play.h"
 #include "save.h"
+#include "../store/tables.h"
 
 #include <sodium.h>
 #include <stdio.h>

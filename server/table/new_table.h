@@ -4,6 +4,7 @@
 
 #include "../base/person.h"
 #include "table.h"
+#include "../store/tables.h"
 
 struct wish {
     const struct bg_game *game;

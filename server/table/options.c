@@ -3,6 +3,7 @@
 
 #include "../../engine/game.h"
 #include "../../engine/text.h"
+#include "../store/tables.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #define SERVER_OPTIONS_H
 
 #include "../store/store.h"
+#include "../store/tables.h"
 
 void options_write(const struct bg_game *game, const int16_t *options, char out[OPTIONS_TEXT]);
 /* 0 unless the text has options of the game that go together. */

@@ -16,6 +16,8 @@
 #include "new_table.h"
 #include "outbox.h"
 #include "save.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,9 @@
 #include "clock.h"
 #include "saved.h"
 #include "webhook_queue.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
+#include "../store/ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

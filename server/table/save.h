@@ -7,6 +7,9 @@
 #define SERVER_SAVE_H
 
 #include "command.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
+#include "../store/ratings.h"
 
 /* Entries on their way into the store. */
 struct save {

@@ -5,6 +5,7 @@
 #include "clock.h"
 #include "options.h"
 #include "pace.h"
+#include "../store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

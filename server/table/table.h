@@ -26,6 +26,7 @@
 #include "../store/jobs.h"
 #include "../jot.h"
 #include "presence.h"
+#include "../store/tables.h"
 
 #include <sys/queue.h>
 

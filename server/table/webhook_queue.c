@@ -6,6 +6,7 @@
 #include "../jot.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
+#include "../store/notices.h"
 
 #include <stdio.h>
 #include <stdlib.h>
