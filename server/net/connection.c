@@ -29,19 +29,21 @@ enum {
     SECOND_US = 1000000
 };
 
+TAILQ_HEAD(connection_list, connection);
+
 static struct {
     uv_tcp_t listener;
     uv_timer_t sweep;
     uv_idle_t idle;
-    struct connection *soon; /* those that run_soon() looks after */
+    struct connection_list soon; /* those that run_soon() looks after */
     const struct protocol *protocol;
     struct hub *hub;
-    struct connection *newest, *oldest;
+    struct connection_list all;
     int open;
     uint8_t is_full; /* a newcomer waits to be accepted */
     uint8_t is_refusing;
     int64_t full_said_us;
-} net;
+} net = {.soon = TAILQ_HEAD_INITIALIZER(net.soon), .all = TAILQ_HEAD_INITIALIZER(net.all)};
 
 int64_t connections_patience_us(double factor)
 {
@@ -52,20 +54,11 @@ int64_t connections_patience_us(double factor)
 
 static void accept_waiting(void);
 
-static void forget_soon(const struct connection *c)
-{
-    struct connection **at = &net.soon;
-    while (*at && *at != c)
-        at = &(*at)->next_soon;
-    if (*at)
-        *at = c->next_soon;
-}
-
 static void freed(uv_handle_t *handle)
 {
     struct connection *c = (struct connection *)handle;
     if (c->is_soon)
-        forget_soon(c);
+        TAILQ_REMOVE(&net.soon, c, soon);
     jot_free(&c->sending);
     jot_free(&c->waiting);
     free(c);
@@ -77,8 +70,7 @@ void connection_close(struct connection *c)
     if (c->is_closing)
         return;
     c->is_closing = 1;
-    *(c->newer ? &c->newer->older : &net.newest) = c->older;
-    *(c->older ? &c->older->newer : &net.oldest) = c->newer;
+    TAILQ_REMOVE(&net.all, c, link);
     net.open--;
     metric_add(METRIC_OPEN, -1);
     if (c->is_counted)
@@ -148,17 +140,17 @@ void connection_finish(struct connection *c)
 
 static void run_soon(uv_idle_t *idle)
 {
-    struct connection *c = net.soon;
-    net.soon = NULL;
+    struct connection_list now = TAILQ_HEAD_INITIALIZER(now);
+    struct connection *c;
+    TAILQ_CONCAT(&now, &net.soon, soon);
     uv_idle_stop(idle);
-    while (c) {
-        struct connection *next = c->next_soon;
+    while ((c = TAILQ_FIRST(&now))) {
+        TAILQ_REMOVE(&now, c, soon);
         c->is_soon = 0;
         if (c->is_broken)
             connection_close(c);
         else if (!c->is_closing && !c->is_sending)
             c->protocol->drained(c);
-        c = next;
     }
 }
 
@@ -167,8 +159,7 @@ void connection_soon(struct connection *c)
     if (c->is_soon || c->is_closing)
         return;
     c->is_soon = 1;
-    c->next_soon = net.soon;
-    net.soon = c;
+    TAILQ_INSERT_TAIL(&net.soon, c, soon);
     uv_idle_start(&net.idle, run_soon);
 }
 
@@ -325,9 +316,7 @@ static int may_come(struct connection *c)
 
 static void link_connection(struct connection *c)
 {
-    c->older = net.newest;
-    *(c->older ? &c->older->newer : &net.oldest) = c;
-    net.newest = c;
+    TAILQ_INSERT_TAIL(&net.all, c, link);
     net.open++;
     metric_add(METRIC_OPEN, 1);
 }
@@ -369,8 +358,8 @@ static int is_full(void)
 static void make_room(void)
 {
     int found = 0;
-    for (struct connection *c = net.oldest, *newer; c && found < MAKE_ROOM; c = newer) {
-        newer = c->newer;
+    for (struct connection *c = TAILQ_FIRST(&net.all), *newer; c && found < MAKE_ROOM; c = newer) {
+        newer = TAILQ_NEXT(c, link);
         if (!c->protocol->idle(c))
             continue;
         connection_close(c);
@@ -427,8 +416,8 @@ static void sweep(uv_timer_t *timer)
     int64_t now = now_steady_us(), missed = missed_us(now);
     (void)timer;
     /* Closed ones are unlinked and stay in memory until the loop goes on. */
-    for (struct connection *c = net.oldest, *newer; c; c = newer) {
-        newer = c->newer;
+    for (struct connection *c = TAILQ_FIRST(&net.all), *newer; c; c = newer) {
+        newer = TAILQ_NEXT(c, link);
         if (c->is_closing || !c->deadline_us)
             continue;
         c->deadline_us += missed;
@@ -492,8 +481,8 @@ void connections_refuse(void)
 
 void connections_close_all(void)
 {
-    while (net.oldest)
-        connection_close(net.oldest);
+    while (!TAILQ_EMPTY(&net.all))
+        connection_close(TAILQ_FIRST(&net.all));
     uv_close((uv_handle_t *)&net.sweep, NULL);
     uv_close((uv_handle_t *)&net.idle, NULL);
 }

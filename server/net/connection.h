@@ -9,6 +9,7 @@
 #include "../base/hub.h"
 #include "../jot.h"
 
+#include <sys/queue.h>
 #include <uv.h>
 
 struct connection;
@@ -30,8 +31,8 @@ struct connection {
     uv_tcp_t tcp; /* first: a handle of the loop is a connection */
     uv_write_t write;
     uv_shutdown_t shutdown;
-    struct connection *newer, *older;
-    struct connection *next_soon;
+    TAILQ_ENTRY(connection) link; /* from the oldest to the newest */
+    TAILQ_ENTRY(connection) soon; /* see connection_soon() */
     struct hub *hub;
     uv_os_fd_t fd;
     const struct protocol *protocol;

@@ -14,7 +14,7 @@
 
 struct thought {
     struct work work;
-    struct thought *next; /* among those that wait, or that are thought */
+    TAILQ_ENTRY(thought) link; /* among those that wait, or that are thought */
     struct hub *hub;
     uint64_t network; /* the table's; 0: not known, its host stands for it */
     int64_t owner;    /* the table's host */
@@ -40,7 +40,8 @@ static void think(struct work *w)
 
 /* ---- Sharing out ---- */
 
-static struct thought *waiting, **waiting_end = &waiting, *thought;
+static TAILQ_HEAD(thoughts, thought) waiting = TAILQ_HEAD_INITIALIZER(waiting),
+                                     thought = TAILQ_HEAD_INITIALIZER(thought);
 
 /* How much is thought now for one's network, and for oneself. */
 struct load {
@@ -50,7 +51,9 @@ struct load {
 static struct load load_of(const struct thought *one)
 {
     struct load load = {0, 0};
-    for (const struct thought *th = thought; th; th = th->next) {
+    const struct thought *th;
+    TAILQ_FOREACH(th, &thought, link)
+    {
         load.network += th->network == one->network;
         load.owner += th->owner == one->owner;
     }
@@ -66,26 +69,28 @@ static int is_less(struct load a, struct load b)
 
 static int count_thought(void)
 {
+    const struct thought *th;
     int n = 0;
-    for (const struct thought *th = thought; th; th = th->next)
-        n++;
+    TAILQ_FOREACH(th, &thought, link)
+    n++;
     return n;
 }
 
 /* The next one: of those who think least now, who has waited longest. One network
  * and one host get at most half of the threads. */
-static struct thought **find_next(int threads)
+static struct thought *find_next(int threads)
 {
-    struct thought **found = NULL;
+    struct thought *found = NULL;
     int most = threads > 1 ? threads / 2 : 1;
     struct load least = {most, most};
     if (count_thought() >= threads)
         return NULL;
-    for (struct thought **at = &waiting; *at && least.network; at = &(*at)->next) {
-        struct load load = load_of(*at);
+    for (struct thought *th = TAILQ_FIRST(&waiting); th && least.network;
+         th = TAILQ_NEXT(th, link)) {
+        struct load load = load_of(th);
         if (load.network < most && load.owner < most && is_less(load, least)) {
             least = load;
-            found = at;
+            found = th;
         }
     }
     return found;
@@ -93,25 +98,13 @@ static struct thought **find_next(int threads)
 
 static void think_on(struct hub *hub)
 {
-    struct thought **at;
+    struct thought *th;
     int threads = crew_threads(hub->bots);
-    while (!hub->stopping && waiting && (at = find_next(threads ? threads : 1))) {
-        struct thought *th = *at;
-        *at = th->next;
-        if (!*at)
-            waiting_end = at;
-        th->next = thought;
-        thought = th;
+    while (!hub->stopping && (th = find_next(threads ? threads : 1))) {
+        TAILQ_REMOVE(&waiting, th, link);
+        TAILQ_INSERT_TAIL(&thought, th, link);
         crew_submit(hub->bots, &th->work);
     }
-}
-
-static void forget(struct thought *th)
-{
-    struct thought **at = &thought;
-    while (*at != th)
-        at = &(*at)->next;
-    *at = th->next;
 }
 
 /* ---- One thought ---- */
@@ -120,7 +113,7 @@ static void thought_over(struct work *w)
 {
     struct thought *th = (struct thought *)w;
     struct hub *hub = th->hub;
-    forget(th);
+    TAILQ_REMOVE(&thought, th, link);
     struct table *t = cache_find(th->hub, th->table);
     struct command *c = t ? command_new(COMMAND_BOT, th->seat) : NULL;
     if (t)
@@ -180,17 +173,14 @@ void bots_think(struct table *t)
     randombytes_buf(&th->rng, sizeof th->rng);
     match_view(t->match, seat, th->view);
     t->thinking = 1;
-    *waiting_end = th;
-    waiting_end = &th->next;
+    TAILQ_INSERT_TAIL(&waiting, th, link);
     think_on(t->hub);
 }
 
 void bots_forget_all(void)
 {
-    while (waiting) {
-        struct thought *next = waiting->next;
-        free(waiting);
-        waiting = next;
+    for (struct thought *th; (th = TAILQ_FIRST(&waiting));) {
+        TAILQ_REMOVE(&waiting, th, link);
+        free(th);
     }
-    waiting_end = &waiting;
 }
