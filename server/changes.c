@@ -1,4 +1,4 @@
-/* changes.c: see care.h. */
+/* changes.c: see changes.h. */
 #include "changes.h"
 
 #include "base/now.h"

@@ -18,6 +18,7 @@
 #include "table/cache.h"
 #include "table/lobby_feed.h"
 #include "upkeep.h"
+#include "store/db_wire.h"
 
 #include <curl/curl.h>
 #include <errno.h>

@@ -43,9 +43,9 @@ static void request_answered(struct request *r)
 {
     const char *id = r->reply.data ? strstr(r->reply.data, "\"id\":\"") : NULL;
     if (r->status == 201 && id && strstr(r->reply.data, "\"invite\"")) {
-        char slug[ID_TEXT];
-        snprintf(slug, sizeof slug, "%.13s", id + 6);
-        last_table = id_read(slug);
+        char text[ID_TEXT];
+        snprintf(text, sizeof text, "%.13s", id + 6);
+        last_table = id_read(text);
     }
     request_free(r);
 }
@@ -130,19 +130,19 @@ static void drain(struct client *c)
     jot_free(&out);
 }
 
-/* What the quick reader takes, the real one takes for the same. */
+/* What the reader of moves takes, the real one takes for the same. */
 static void compare_readers(const char *bytes, size_t n)
 {
     char why[200];
-    struct command *quick = move_reader_read(bytes, n);
-    json_t *json = quick ? strict_json_read(bytes, n) : NULL;
+    struct command *read = move_reader_read(bytes, n);
+    json_t *json = read ? strict_json_read(bytes, n) : NULL;
     struct command *real = json ? command_read(json, why) : NULL;
     json_decref(json);
-    if (quick && (!real || real->kind != quick->kind || real->id != quick->id ||
-                  real->ply != quick->ply || strcmp(real->text, quick->text)))
+    if (read && (!real || real->kind != read->kind || real->id != read->id ||
+                 real->ply != read->ply || strcmp(real->text, read->text)))
         abort();
-    if (quick)
-        command_free(quick);
+    if (read)
+        command_free(read);
     if (real)
         command_free(real);
 }

@@ -40,11 +40,11 @@ static void client_writable(struct client *c)
 
 static void request_answered(struct request *r)
 {
-    char slug[ID_TEXT];
+    char text[ID_TEXT];
     const char *id = strstr(r->reply.data, "\"id\":\"");
     assert_int_equal(r->status, 201);
-    snprintf(slug, sizeof slug, "%.13s", id + 6);
-    last_table = id_read(slug);
+    snprintf(text, sizeof text, "%.13s", id + 6);
+    last_table = id_read(text);
     request_free(r);
 }
 

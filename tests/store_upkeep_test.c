@@ -13,6 +13,7 @@
 #include "../server/store/entries.h"
 #include "../server/store/people.h"
 #include "../server/store/notices.h"
+#include "../server/store/db_wire.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -198,7 +198,7 @@ static void make_account(struct hashing *h)
         request_error(h->r, 503, "busy", "There is not enough memory.");
         return;
     }
-    row.id = account_number();
+    row.id = guests_new_account();
     row.created = now_ms();
     strcpy(row.name, h->name);
     strcpy(row.password, h->hash);

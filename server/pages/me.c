@@ -57,7 +57,7 @@ static void welcome(struct request *r, const char *name)
     struct person guest = r->who;
     if (!is_known) {
         memset(&guest, 0, sizeof guest);
-        guest.id = guest_number();
+        guest.id = guests_new();
         guest.kind = PERSON_GUEST;
     }
     if (*name)

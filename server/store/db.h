@@ -61,14 +61,6 @@ int db_claim_sqlite(const char *file, char why[DB_WHY]);
 /* Whether one does; makes no file. */
 int db_is_claimed_sqlite(const char *file, char why[DB_WHY]);
 
-/* A session with PostgreSQL, on a thread of its own, through which nodes tell each other lines
- * of letters, digits and blanks: heard(line), or heard(NULL) when some may have been missed. */
-struct db_wire;
-struct db_wire *db_wire_open(const char *url, void (*heard)(const char *line));
-/* Does not wait; any thread may call it. */
-void db_wire_say(struct db_wire *wire, const char *line);
-void db_wire_close(struct db_wire *wire);
-
 /* `kinds` has a letter for each argument: i int64_t, t text. */
 struct rows db_ask(struct db *db, int statement, const char *kinds, ...);
 /* A statement whose answer matters only if it fails; within a transaction the failure may

@@ -1,5 +1,5 @@
 /*
- * db_wire.c: nodes tell each other by NOTIFY (see db.h).
+ * db_wire.c: see db_wire.h: by NOTIFY.
  *
  * One session that both listens and speaks, without waiting for the disk. It
  * speaks after the commit its words are about: within it they would make all
@@ -9,6 +9,7 @@
 #include "db.h"
 #include "../jot.h"
 #include "pg_session.h"
+#include "db_wire.h"
 
 #include <errno.h>
 #include <poll.h>

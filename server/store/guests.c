@@ -10,12 +10,12 @@ static struct known {
     size_t count, cap;
 } known;
 
-int64_t guest_number(void)
+int64_t guests_new(void)
 {
     return id_new() | 1;
 }
 
-int64_t account_number(void)
+int64_t guests_new_account(void)
 {
     return id_new() & ~(int64_t)1;
 }

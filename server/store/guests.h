@@ -10,8 +10,8 @@
 
 #include "store.h"
 
-int64_t guest_number(void);
-int64_t account_number(void);
+int64_t guests_new(void);
+int64_t guests_new_account(void);
 /* 0 for accounts, and for number 0: somebody who was deleted. */
 int is_guest(int64_t number);
 /* Reads the list. */

@@ -3,6 +3,7 @@
 
 #include "../base/log.h"
 #include "../base/metrics.h"
+#include "db_wire.h"
 
 static struct job *after(const struct job *job)
 {

@@ -1,6 +1,7 @@
 /*
- * auto_answers.h: answers given beforehand to questions asked out of turn, so that
- * a game over days does not wait for them.
+ * auto_answers.h: automatic answers, given beforehand to questions asked out of
+ * turn, so that a game over days does not wait for them: `standing` in the
+ * protocol.
  */
 #ifndef SERVER_AUTO_ANSWERS_H
 #define SERVER_AUTO_ANSWERS_H

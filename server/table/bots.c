@@ -137,7 +137,7 @@ const char *bots_strongest(const struct bg_game *game)
     return bot ? bot->level : "random";
 }
 
-/* The bot that is to act for a seat, for good or by a standing answer. */
+/* The bot that is to act for a seat, for good or by an automatic one. */
 static const struct bot *acting_bot(const struct table *t, int seat)
 {
     char line[BG_MAX_TEXT];

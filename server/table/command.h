@@ -58,7 +58,7 @@ struct command {
     char word[16]; /* kind of a seat or an offer */
     char level[LEVEL_TEXT];
     char text[COMMAND_TEXT]; /* move, chat, salt */
-    char *json;              /* standing answers */
+    char *json;              /* automatic answers */
     int64_t received_us;
     int tries;           /* times another node was faster */
     const char *address; /* where it came from; NULL: from nowhere */

@@ -5,7 +5,7 @@
 #include "outbox.h"
 
 /* Whether anything happened that is not another seat's own business: that somebody has changed
- * their standing answers is nobody's to know. */
+ * their automatic answers is nobody's to know. */
 static int is_concerned(const struct table *t, const struct client *c)
 {
     for (uint32_t i = c->cursor; i < t->seq; i++)

@@ -497,7 +497,7 @@ static void draw_line(const struct table *t, char line[BG_MAX_TEXT])
     t->game->write_action(match_state(t->match), BG_NATURE, drawn, BG_ALL, line, BG_MAX_TEXT);
 }
 
-/* Plays a standing answer of some seat; 0 if there is none. */
+/* Plays an automatic answer of some seat; 0 if there is none. */
 static int answer_beforehand(struct table *t, struct bg_text *why)
 {
     char line[BG_MAX_TEXT];

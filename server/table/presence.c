@@ -3,6 +3,7 @@
 
 #include "../base/now.h"
 #include "client.h"
+#include "../store/db_wire.h"
 
 #include <stdlib.h>
 #include <string.h>

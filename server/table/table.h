@@ -45,7 +45,7 @@ struct chair {
     int64_t left;       /* milliseconds on the clock */
     int64_t gone_at;    /* last connection, to whatever node, closed; 0: connected, or never was */
     uint32_t asked_ply; /* since which ply this seat has had the same question */
-    char *auto_answers; /* standing answers, as JSON; NULL: none */
+    char *auto_answers; /* automatic answers, as JSON (auto_answers.h); NULL: none */
 };
 
 enum pace_kind { PACE_NONE, PACE_LIVE, PACE_DAYS };

@@ -1,4 +1,4 @@
-/* server_quick_test.c: the quick reader of moves against the real one (server/table/move_reader.h).
+/* server_move_reader_test.c: the reader of moves against the real one (server/table/move_reader.h).
  */
 #include "../server/base/strict_json.h"
 #include "../server/table/move_reader.h"
@@ -18,18 +18,18 @@ static void moves_as_clients_write_them_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < BG_LEN(messages); i++) {
         char why[200];
-        struct command *quick = move_reader_read(messages[i], strlen(messages[i]));
+        struct command *read = move_reader_read(messages[i], strlen(messages[i]));
         json_t *json = strict_json_read(messages[i], strlen(messages[i]));
         struct command *real = command_read(json, why);
-        assert_non_null(quick);
+        assert_non_null(read);
         assert_non_null(real);
-        assert_int_equal(quick->kind, real->kind);
-        assert_int_equal(quick->id, real->id);
-        assert_int_equal(quick->ply, real->ply);
-        assert_int_equal(quick->seat, real->seat);
-        assert_string_equal(quick->text, real->text);
+        assert_int_equal(read->kind, real->kind);
+        assert_int_equal(read->id, real->id);
+        assert_int_equal(read->ply, real->ply);
+        assert_int_equal(read->seat, real->seat);
+        assert_string_equal(read->text, real->text);
         json_decref(json);
-        command_free(quick);
+        command_free(read);
         command_free(real);
     }
 }
