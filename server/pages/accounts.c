@@ -1,5 +1,5 @@
 /*
- * accounts.c: accounts, passwords and sessions (see request.h). Passwords are
+ * accounts.c: accounts, passwords and sessions (see routes.h). Passwords are
  * hashed with argon2id on a crew's thread: it is meant to be slow.
  */
 #include "../people/bans.h"

@@ -1,4 +1,4 @@
-/* assets.c: the web page, from the program itself (see request.h). */
+/* assets.c: the web page, from the program itself (see routes.h). */
 #include "assets.h"
 
 #include "routes.h"

@@ -1,5 +1,5 @@
 /*
- * export.c: everything kept about somebody (see request.h), as one JSON object
+ * export.c: everything kept about somebody (see routes.h), as one JSON object
  * that is written and sent in parts: a few games at a time, so that neither
  * memory nor the reader's thread is taken up by somebody with many of them.
  */

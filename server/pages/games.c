@@ -1,4 +1,4 @@
-/* games.c: the games there are, their options and rules (see request.h). */
+/* games.c: the games there are, their options and rules (see routes.h). */
 #include "../../bots/catalogue.h"
 #include "../../games/games.h"
 #include "routes.h"

@@ -1,4 +1,4 @@
-/* me.c: guests, and what somebody may know and decide about themselves (see request.h). */
+/* me.c: guests, and what somebody may know and decide about themselves (see routes.h). */
 #include "me.h"
 #include "../base/now.h"
 #include "../table/queue.h"

@@ -1,4 +1,4 @@
-/* rating_pages.c: ratings of a game and of a person (see request.h). */
+/* rating_pages.c: ratings of a game and of a person (see routes.h). */
 #include "../../games/games.h"
 #include "rating_pages.h"
 #include "page_job.h"

@@ -138,12 +138,13 @@ void router_run(struct request *r)
                       "This needs 'Content-Type: application/json' and our own origin.");
         return;
     }
-    r->route = find(r);
-    if (!r->route)
-        return;
+    const struct route *route = find(r);
+    if (!route)
+        return; /* it is answered, and may be gone */
+    r->route = route;
     /* What the program itself holds needs no name. */
     if (strncmp(r->path, "/api/", 5))
-        answer(r, r->route);
+        answer(r, route);
     else
         auth_find(r->hub, r->token, known, r);
 }
