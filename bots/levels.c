@@ -12,6 +12,7 @@
 #include "../games/abraca/abraca_eval.h"
 #include "../games/archmage/archmage.h"
 #include "../games/archmage/archmage_eval.h"
+#include "../games/archmage/rules/pieces.h"
 #include "../games/dawn/dawn_eval.h"
 #include "search.h"
 #include "thumb.h"
@@ -60,7 +61,7 @@ static const struct guide no_guide = {.weigh = NULL};
 static bg_action archmage_search(const struct search_plan *plan, const struct bot_ask *ask)
 {
     const struct archmage *g = (const struct archmage *)ask->view;
-    int window = g->depth && g->pending[g->depth - 1].node == NODE_WINDOW;
+    int window = g->depth && archmage_top(g)->node == NODE_WINDOW;
     return window ? ACT_PASS : search_choose(plan, ask);
 }
 

@@ -138,6 +138,9 @@ const char *abraca_spell_name(int number);
 void abraca_belief(const struct abraca *view, int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS]);
 /* The probability that the seat holds at least one stone of each number. */
 void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS]);
+/* Both in parts of ten thousand: {"slots": [[…]], "holds": […]}; empty while the
+ * seat has no stones. */
+int abraca_deduce(const void *view, int seat, char *out, int cap);
 
 #ifdef __cplusplus
 }

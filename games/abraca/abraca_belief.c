@@ -10,6 +10,8 @@
 #include "rules/evidence.h"
 #include "rules/rack.h"
 
+#include "../../engine/text.h"
+
 #include <string.h>
 
 struct walk {
@@ -112,4 +114,34 @@ void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS])
     walk_fillings(&w, 0, 1);
     for (int n = 0; n < ABRACA_NUMBERS; n++)
         p[n] /= w.total;
+}
+
+/* A list of shares in parts of ten thousand. */
+static void put_shares(struct bg_text *t, const double p[ABRACA_NUMBERS])
+{
+    for (int n = 0; n < ABRACA_NUMBERS; n++)
+        bg_putf(t, "%s%d", n ? "," : "[", (int)(p[n] * 10000 + 0.5));
+    bg_put(t, "]");
+}
+
+int abraca_deduce(const void *view, int seat, char *out, int cap)
+{
+    const struct abraca *a = (const struct abraca *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    double slots[ABRACA_SLOTS][ABRACA_NUMBERS], holds[ABRACA_NUMBERS];
+    int stones = 0;
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        stones += a->slot[seat][i] != 0;
+    if (!stones)
+        return t.length;
+    abraca_belief(a, seat, slots);
+    abraca_holds(a, seat, holds);
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        bg_put(&t, i ? "," : "{\"slots\":[");
+        put_shares(&t, slots[i]);
+    }
+    bg_put(&t, "],\"holds\":");
+    put_shares(&t, holds);
+    bg_put(&t, "}");
+    return t.length;
 }

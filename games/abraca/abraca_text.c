@@ -128,5 +128,6 @@ const struct bg_game abraca_game = {
     .refuse = abraca_refuse,
     .tell = abraca_tell,
     .show = abraca_show,
+    .deduce = abraca_deduce,
     .topic = abraca_topic,
 };
