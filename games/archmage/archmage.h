@@ -69,10 +69,32 @@ enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES }
     X(SUBJUGATE)                                                                                   \
     X(WELLSPRING)                                                                                  \
     X(DIVINATION)                                                                                  \
-    X(GATE) X(SHADOW) X(IMPRISON) X(CHASM) X(UPHEAVAL) X(AUTOMATON) X(TIMESTOP) X(FORTIFY)         \
-        X(CORRUPT) X(OBLITERATE) X(TORMENT) X(BEFUDDLE) X(CORROSION) X(INFLAME) X(HARVEST)         \
-            X(REPLICATE) X(HOME) X(BARRIER) X(SLEIGHT) X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN)    \
-                X(DIVERT) X(ENLARGE) X(BEGUILE)
+    X(GATE)                                                                                        \
+    X(SHADOW)                                                                                      \
+    X(IMPRISON)                                                                                    \
+    X(CHASM)                                                                                       \
+    X(UPHEAVAL)                                                                                    \
+    X(AUTOMATON)                                                                                   \
+    X(TIMESTOP)                                                                                    \
+    X(FORTIFY)                                                                                     \
+    X(CORRUPT)                                                                                     \
+    X(OBLITERATE)                                                                                  \
+    X(TORMENT)                                                                                     \
+    X(BEFUDDLE)                                                                                    \
+    X(CORROSION)                                                                                   \
+    X(INFLAME)                                                                                     \
+    X(HARVEST)                                                                                     \
+    X(REPLICATE)                                                                                   \
+    X(HOME)                                                                                        \
+    X(BARRIER)                                                                                     \
+    X(SLEIGHT)                                                                                     \
+    X(CONSUME)                                                                                     \
+    X(EXTRACTOR)                                                                                   \
+    X(FLY)                                                                                         \
+    X(HASTEN)                                                                                      \
+    X(DIVERT)                                                                                      \
+    X(ENLARGE)                                                                                     \
+    X(BEGUILE)
 enum archmage_spell {
 #define X(id) SPELL_##id,
     ARCHMAGE_SPELL_CODES(X)
@@ -99,16 +121,26 @@ enum archmage_face {
 /* What a mage holds is counted by kind: the five lands, Towns, Camps, Places. */
 enum { HOLD_TOWN = ARCHMAGE_LANDS, HOLD_CAMP, HOLD_PLACE, HOLDS };
 
-/* A13.2: Places of Power, in the order of the wheel; where `use` applies. */
+/* A13.2: Places of Power, in the order of the wheel: word, name, page. */
 #define ARCHMAGE_PLACES(X)                                                                         \
-    X(DEEPWOOD, "deepwood", "Deepwood")                                                            \
-    X(EYE, "eye", "The Eye")                                                                       \
-    X(SKYBRIDGE, "skybridge", "Skybridge")                                                         \
-    X(HIGHFORGE, "highforge", "Highforge")                                                         \
-    X(DEADMAZE, "deadmaze", "Deadmaze")                                                            \
-    X(ALTAR, "altar", "Red Altar")
+    X(DEEPWOOD, "deepwood", "Deepwood",                                                            \
+      "Once a turn send the Treeman to another land of yours; rivals cannot enter it, and the "    \
+      "Warlord stops before it. At the end of a turn in which he was not moved he goes home.")     \
+    X(EYE, "eye", "The Eye",                                                                       \
+      "When you move a planet in Preparation, gain one relic more of its kind.")                   \
+    X(SKYBRIDGE, "skybridge", "Skybridge",                                                         \
+      "Once a turn, for one point and before your action: travel to any explored Camp or hybrid, " \
+      "passing a mage there by Submission.")                                                       \
+    X(HIGHFORGE, "highforge", "Highforge",                                                         \
+      "Once a turn place a ward on any follower of yours without one.")                            \
+    X(DEADMAZE, "deadmaze", "Deadmaze",                                                            \
+      "Once a turn push a rival mage one location, not through Barriers, nor onto mages, other "   \
+      "towers or the Treeman. What lies there acts on the pushed mage.")                           \
+    X(ALTAR, "altar", "Red Altar",                                                                 \
+      "In Preparation those laid down return and bring one more each from the Supply; then you "   \
+      "may lay one follower down. Lose the Altar, and those on it go to the Supply.")
 enum archmage_place {
-#define X(id, word, name) PLACE_##id,
+#define X(id, ...) PLACE_##id,
     ARCHMAGE_PLACES(X)
 #undef X
         PLACES
@@ -117,26 +149,38 @@ enum archmage_place {
 enum archmage_use { USE_DEEPWOOD, USE_SKYBRIDGE, USE_HIGHFORGE, USE_DEADMAZE, USES };
 
 /* A14.3: Prophecies: word, name, whether it needs three mages, lesser and
- * greater threshold, lesser points. Numbered from 1; 0 is no card. */
+ * greater threshold, lesser points, page. Numbered from 1; 0 is no card. */
 #define ARCHMAGE_PROPHECIES(X)                                                                     \
-    X(HERO, "hero", "Hero of the People", 1, 2, 4, 1)                                              \
-    X(ALLIES, "allies", "Trusted Allies", 1, 2, 3, 2)                                              \
-    X(RECKONER, "reckoner", "Reckoner", 1, 2, 3, 1)                                                \
-    X(ARCANA, "arcana", "Arcana Mastered", 1, 2, 3, 1)                                             \
-    X(SIEGE, "siege", "Endless Siege", 1, 2, 3, 1)                                                 \
-    X(GATHERER, "gatherer", "Gatherer", 1, 8, 11, 1)                                               \
-    X(ANCIENTS, "ancients", "Power of the Ancients", 0, 2, 3, 2)                                   \
-    X(MENTOR, "mentor", "Mentor", 0, 2, 4, 1)                                                      \
-    X(WARDEN, "warden", "Warden", 0, 4, 7, 1)                                                      \
-    X(PATHFINDER, "pathfinder", "Pathfinder", 0, 7, 11, 1)                                         \
-    X(KEEPER, "keeper", "Relic Keeper", 0, 2, 4, 1)                                                \
-    X(CIRCLE, "circle", "Circle of Six", 0, 5, 6, 2)                                               \
-    X(STORM, "storm", "Stormcaller", 0, 3, 4, 1)                                                   \
-    X(WILDS, "wilds", "Lord of the Wilds", 0, 1, 2, 1)                                             \
-    X(BLOODLINE, "bloodline", "Bloodline", 0, 3, 0, 1)
+    X(HERO, "hero", "Hero of the People", 1, 2, 4, 1,                                              \
+      "Control two Towns; greater: four (three with three mages).")                                \
+    X(ALLIES, "allies", "Trusted Allies", 1, 2, 3, 2, "Control two Camps; greater: all three.")    \
+    X(RECKONER, "reckoner", "Reckoner", 1, 2, 3, 1,                                                \
+      "In one turn kill followers of two rivals by attacking; greater: three followers in all.")   \
+    X(ARCANA, "arcana", "Arcana Mastered", 1, 2, 3, 1,                                             \
+      "Two Master spells in your book; greater: three.")                                           \
+    X(SIEGE, "siege", "Endless Siege", 1, 2, 3, 1,                                                 \
+      "Two locations are yours that rivals held when this turn began; greater: three.")            \
+    X(GATHERER, "gatherer", "Gatherer", 1, 8, 11, 1,                                               \
+      "One Gather brought eight relics and followers; greater: eleven.")                           \
+    X(ANCIENTS, "ancients", "Power of the Ancients", 0, 2, 3, 2,                                   \
+      "Control two Places of Power; greater: three.")                                              \
+    X(MENTOR, "mentor", "Mentor", 0, 2, 4, 1, "Two promotions in one study; greater: four.")       \
+    X(WARDEN, "warden", "Warden", 0, 4, 7, 1,                                                      \
+      "Four of your locations hold a ward; greater: seven.")                                       \
+    X(PATHFINDER, "pathfinder", "Pathfinder", 0, 7, 11, 1,                                         \
+      "You have explored seven tiles in this game; greater: eleven.")                              \
+    X(KEEPER, "keeper", "Relic Keeper", 0, 2, 4, 1, "Two full shelves; greater: four.")            \
+    X(CIRCLE, "circle", "Circle of Six", 0, 5, 6, 2,                                               \
+      "Apprentices in five Fundamental areas; greater: in all six.")                               \
+    X(STORM, "storm", "Stormcaller", 0, 3, 4, 1,                                                   \
+      "Three spells cast this turn; greater: four, one of them a Master spell.")                   \
+    X(WILDS, "wilds", "Lord of the Wilds", 0, 1, 2, 1,                                             \
+      "One of each of the five lands; greater: two of at least four of them.")                     \
+    X(BLOODLINE, "bloodline", "Bloodline", 0, 3, 0, 1,                                             \
+      "Three or fewer followers in your Supply; greater: none.")
 enum archmage_prophecy {
     PROPHECY_NONE,
-#define X(id, word, name, three, lesser, greater, points) PROPHECY_##id,
+#define X(id, ...) PROPHECY_##id,
     ARCHMAGE_PROPHECIES(X)
 #undef X
         PROPHECIES

@@ -15,7 +15,7 @@
 BG_FN uint32_t archmage_prophecy_deck(const struct archmage *g)
 {
     static const uint8_t three[PROPHECIES] = {0,
-#define X(id, word, name, needs_three, lesser, greater, points) needs_three,
+#define X(id, word, name, needs_three, ...) needs_three,
                                               ARCHMAGE_PROPHECIES(X)
 #undef X
     };
@@ -153,7 +153,7 @@ BG_FN int archmage_prophecy_count(const struct archmage *g, int p, int card)
 BG_FN int archmage_threshold(const struct archmage *g, int card, int greater)
 {
     static const uint8_t marks[PROPHECIES][2] = {{0, 0},
-#define X(id, word, name, three, lesser, more, points) {lesser, more},
+#define X(id, word, name, three, lesser, more, ...) {lesser, more},
                                                  ARCHMAGE_PROPHECIES(X)
 #undef X
     };
@@ -186,7 +186,7 @@ BG_FN int archmage_fulfilled(const struct archmage *g, int p, int card, int grea
 BG_FN int archmage_prophecy_points(const struct archmage *g, int p, int card)
 {
     static const uint8_t lesser_points[PROPHECIES] = {0,
-#define X(id, word, name, three, lesser, greater, points) points,
+#define X(id, word, name, three, lesser, greater, points, page) points,
                                                       ARCHMAGE_PROPHECIES(X)
 #undef X
     };
