@@ -87,7 +87,7 @@ static const char *const archmage_place_pages[PLACES] = {
 };
 
 static const char *const archmage_prophecy_pages[PROPHECIES] = {NULL,
-#define X(id, word, name, three, lesser, greater, points, page) page,
+#define X(id, word, name, three, lesser, greater, points, fulfilled, page) page,
                                                                 ARCHMAGE_PROPHECIES(X)
 #undef X
 };
