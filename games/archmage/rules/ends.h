@@ -136,7 +136,7 @@ BG_FN int archmage_can_initiate(const struct archmage_mage *m, int s, int n)
 BG_FN void archmage_initiate(struct archmage *g, int p, int s, int n, struct bg_events *log)
 {
     archmage_lose(g, p, s, 2 * n, log);
-    archmage_apprentice(g, p, s, n, log);
+    archmage_make_apprentice(g, p, s, n, log);
 }
 
 /* 1.3: choice 0 is the first sphere of a hybrid, 1 the second, 2 both. */
