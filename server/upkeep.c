@@ -49,9 +49,10 @@ static enum store_status due_act(struct store *store, struct job *job)
 
 /* Tables that nobody looks at still have clocks and bots; they are read, and
  * the next tick finds them in memory. */
-static void due_done(struct job *job)
+static void due_done(struct work *work)
 {
-    struct due *due = (struct due *)job;
+    struct job *job = (struct job *)work;
+    struct due *due = (struct due *)work;
     if (due->swept)
         lobby_feed_all(job->hub);
     for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
@@ -75,7 +76,7 @@ static void look_for_due(struct hub *hub, int64_t now)
         hub->next_sweep_ms = now + SWEEP_MS;
     hub->next_due_ms = now + DUE_MS;
     due->job.act = due_act;
-    due->job.done = due_done;
+    due->job.work.done = due_done;
     job_submit(hub, &due->job);
 }
 

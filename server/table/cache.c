@@ -205,7 +205,7 @@ static void retire(struct table *t)
     r->id = t->id;
     r->job.act = retire_act;
     r->job.table = t->id;
-    r->job.done = job_free;
+    r->job.work.done = job_free;
     job_submit(t->hub, &r->job);
 }
 
@@ -219,9 +219,10 @@ static enum table_state state_after(struct table *t, const struct load *load)
     return fold_all(t, load) ? TABLE_READY : TABLE_MISSING;
 }
 
-static void load_done(struct job *job)
+static void load_done(struct work *work)
 {
-    struct load *load = (struct load *)job;
+    struct job *job = (struct job *)work;
+    struct load *load = (struct load *)work;
     struct table *t = cache_find(job->hub, load->id);
     uint32_t known = t->seq;
     int stored = holds(load, t->saving), with_row = load->with_row;
@@ -251,7 +252,7 @@ static void submit_load(struct table *t, int with_row)
     load->job.act = load_act;
     load->job.settle = load_settle;
     load->job.table = t->id;
-    load->job.done = load_done;
+    load->job.work.done = load_done;
     job_submit(t->hub, &load->job);
 }
 
