@@ -36,18 +36,20 @@ void router_no_page(struct request *r)
 /* Whether a path is of a pattern; what stands in the place of "*" goes to `part`. */
 static int matches(const char *pattern, const char *path, char part[REQUEST_PATH])
 {
-    for (part[0] = 0; *pattern && strcmp(pattern, "**") && strcmp(pattern, "/?"); pattern++) {
-        if (*pattern == '*') {
-            size_t n = strcspn(path, "/");
-            if (!n)
-                return 0;
-            snprintf(part, REQUEST_PATH, "%.*s", (int)n, path);
-            path += n;
-        } else if (*pattern != *path++) {
+    for (part[0] = 0;; pattern++) {
+        while (*pattern && *pattern == *path && *pattern != '*' && *pattern != '?')
+            pattern++, path++;
+        if (*pattern != '*')
+            break;
+        if (pattern[1] == '*')
+            return 1;
+        size_t n = strcspn(path, "/");
+        if (!n)
             return 0;
-        }
+        snprintf(part, REQUEST_PATH, "%.*s", (int)n, path);
+        path += n;
     }
-    return !*path || !strcmp(pattern, "**") || (*pattern && !strcmp(path, "/"));
+    return !*path && (!*pattern || !strcmp(pattern, "/?") || !strcmp(pattern, "?"));
 }
 
 /* The route of a request, or NULL after answering that there is none. */

@@ -26,10 +26,10 @@ enum {
     DUE_SOON_MS = 60 * 1000  /* unless it has something to do before then */
 };
 
-LIST_HEAD(bucket_list, table);
+LIST_HEAD(table_list, table);
 
 struct cache {
-    struct bucket_list buckets[BUCKETS];
+    struct table_list all, buckets[BUCKETS];
     int64_t count;
 };
 
@@ -48,11 +48,7 @@ struct table *cache_find(const struct hub *hub, int64_t id)
 
 struct table *cache_next(const struct hub *hub, const struct table *t)
 {
-    int bucket = t ? bucket_of(t->id) + 1 : 0;
-    struct table *next = t ? LIST_NEXT(t, link) : NULL;
-    while (!next && hub->cache && bucket < BUCKETS)
-        next = LIST_FIRST(&hub->cache->buckets[bucket++]);
-    return next;
+    return t ? LIST_NEXT(t, all) : hub->cache ? LIST_FIRST(&hub->cache->all) : NULL;
 }
 
 struct table *cache_new(struct hub *hub, int64_t id)
@@ -67,6 +63,7 @@ struct table *cache_new(struct hub *hub, int64_t id)
     t->used_at = now_ms();
     STAILQ_INIT(&t->queue);
     LIST_INSERT_HEAD(&hub->cache->buckets[bucket_of(id)], t, link);
+    LIST_INSERT_HEAD(&hub->cache->all, t, all);
     hub->cache->count++;
     metric_add(METRIC_TABLES, 1);
     return t;
@@ -75,6 +72,7 @@ struct table *cache_new(struct hub *hub, int64_t id)
 void cache_free(struct table *t)
 {
     LIST_REMOVE(t, link);
+    LIST_REMOVE(t, all);
     t->hub->cache->count--;
     metric_add(METRIC_TABLES, -1);
     outbox_forget_told(t);
