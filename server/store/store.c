@@ -4,6 +4,8 @@
 #include "../../engine/text.h"
 #include "store_rows.h"
 #include "entries.h"
+#include "db_pg.h"
+#include "db_sqlite.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -161,9 +163,9 @@ static struct store *open_db(const char *url, int only_read, char why[DB_WHY])
     if (!s)
         return NULL;
     if (!strncmp(url, "sqlite:", 7))
-        s->db = db_open_sqlite(url + 7, only_read, why);
+        s->db = db_sqlite_open(url + 7, only_read, why);
     else if (!strncmp(url, "postgres://", 11) || !strncmp(url, "postgresql://", 13))
-        s->db = db_open_pg(url, why);
+        s->db = db_pg_open(url, why);
     else
         snprintf(why, DB_WHY, "a store is sqlite:FILE or postgres://…, not '%.200s'", url);
     if (!s->db) {
@@ -247,12 +249,12 @@ struct store *store_open_more(const char *url, int only_read, char why[DB_WHY])
 
 int store_claim(const char *url, char why[DB_WHY])
 {
-    return strncmp(url, "sqlite:", 7) || db_claim_sqlite(url + 7, why);
+    return strncmp(url, "sqlite:", 7) || db_sqlite_claim(url + 7, why);
 }
 
 int store_is_claimed(const char *url, char why[DB_WHY])
 {
-    return !strncmp(url, "sqlite:", 7) && db_is_claimed_sqlite(url + 7, why);
+    return !strncmp(url, "sqlite:", 7) && db_sqlite_is_claimed(url + 7, why);
 }
 
 void store_close(struct store *s)
