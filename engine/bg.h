@@ -256,6 +256,9 @@ struct bg_game {
     int (*tell)(const void *view, const struct bg_event *event, char *out, int cap);
     /* A view as text, for the terminal and golden files. */
     int (*show)(const void *view, int viewer, int style, char *out, int cap);
+    /* What the seat can deduce from its view, as JSON, for an aid beside the
+     * board. Empty: nothing yet. NULL: the game has no such aid. */
+    int (*deduce)(const void *view, int seat, char *out, int cap);
     /* Fills topic number `index` of the rules page; returns 0 past the last. */
     int (*topic)(int index, struct bg_topic *out);
 };

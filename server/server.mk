@@ -2,7 +2,7 @@
 
 SERVER_SRC := $(wildcard server/*.c server/*/*.c)
 CLI_SRC    += $(SERVER_SRC)
-CLI_LIBS   += -luv -lhttp_parser -lwslay -lunistring -lcurl -ljansson -lsqlite3 -lpq -lseccomp -lssl -lcrypto
+CLI_LIBS   += -luv -lhttp_parser -lwslay -lunistring -lcurl -ljansson -lsqlite3 -lpq -lseccomp -lcrypto
 $(BUILD)/server/%.o: ALL_CFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null || echo -I/usr/include/postgresql)
 
 # The web page's files become part of the program as they lie in build/web:

@@ -1,7 +1,7 @@
 /*
  * log.h: what happens in the server, one line each on standard error:
  *
- *     time=2026-01-01T12:00:00.000Z level=info event=table_started table=7f3k… game=abraca
+ *     time=2026-01-01T12:00:00.000Z level=info event=table_started table=7f3k… game=null
  *
  * Secrets (passwords, tokens, seeds, hidden pieces) are never passed to it.
  */

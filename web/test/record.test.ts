@@ -58,7 +58,7 @@ for (const { key } of engine.catalogue()) {
   test(`${key}: every move is told and described in words`, () => {
     const table = start(engine, key);
     const dice = { seed: SEED, salts: [] };
-    while (table.drawChance(dice)) continue;
+    while (table.drawChance(dice));
     const seat = table.position(SPECTATOR).toAct[0] ?? 0;
     const { prompt, legal } = table.position(seat);
     assert.ok(prompt.length > 8 && legal.length > 0);
@@ -78,7 +78,7 @@ test("a record that is none is refused with its line", () => {
 
 test("a move that is not legal is refused with a reason", () => {
   const table = start(engine, "abraca");
-  while (table.drawChance({ seed: SEED, salts: [] })) continue;
+  while (table.drawChance({ seed: SEED, salts: [] }));
   const { toAct, ply } = table.position(SPECTATOR);
   const { status, why } = table.act(toAct[0] ?? 0, "end", ply);
   assert.equal(status, "illegal");
@@ -87,8 +87,10 @@ test("a move that is not legal is refused with a reason", () => {
 });
 
 test("abraca: belief is a share of ten thousand for every hidden stone", () => {
+  assert.equal(start(engine, "dawn").belief(0), null);
   const table = start(engine, "abraca");
-  while (table.drawChance({ seed: SEED, salts: [] })) continue;
+  assert.equal(table.belief(0), null);
+  while (table.drawChance({ seed: SEED, salts: [] }));
   const belief = table.belief(0);
   assert.ok(belief);
   for (const slot of belief.slots) assert.ok(Math.abs(slot.reduce((a, b) => a + b, 0) - 10000) < 10);

@@ -3,7 +3,7 @@
 /** Viewers beside the seats 0 to 7, as in engine/bg.h. */
 export const SPECTATOR = 8;
 export const ALL = 9;
-/** The "seat" of chance, and of the Warlord, in events. */
+/** The "seat" of chance, and of whoever has no seat, in events. */
 export const NATURE = -1;
 /** A piece in an event that the viewer may not know. */
 export const HIDDEN = 0xff;
@@ -64,11 +64,11 @@ export interface Position {
   prompt: string;
   legal: Move[];
   view: unknown;
-  /** Abraca's aid, where the table allows it. */
+  /** The deduction aid, where game and table have it. */
   belief?: Belief;
-  /** Where a Journey of Archmage can lead. */
+  /** Where the moves of now can lead (AidPlan.ahead). */
   ahead?: Ahead[];
-  /** Archmage's Warlord: how his next turn may go if nobody stops him. */
+  /** How it may go on if nobody stops it (AidPlan.ways). */
   outlook?: Way[];
 }
 

@@ -1,8 +1,8 @@
 // log.tsx: what happened, newest last, with links to the board.
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
-import type { Board, GameUi } from "../games/ui";
-import type { LogEntry } from "../state/play";
+import type { Board, GameUi } from "./game";
+import type { LogEntry } from "../table/play";
 import { t } from "../strings";
 import { Crest, Told } from "./icon";
 

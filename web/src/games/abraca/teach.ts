@@ -1,5 +1,5 @@
 // teach.ts: what helps a newcomer at Abraca's table.
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 
 export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   topic: () => "turn",

@@ -1,7 +1,7 @@
 // teach.ts: what helps a newcomer at Archmage's table.
-import { t } from "../../strings";
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 import { beside, DIRECTIONS, PHASES, type ArchmageView } from "./model";
+import { t } from "./strings";
 
 const TOPICS: Partial<Record<(typeof PHASES)[number], string>> = {
   inward: "planets",
@@ -26,6 +26,6 @@ export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   rash: (move, { shown }) => {
     const view = shown.view as ArchmageView;
     if (move.line !== "end" || PHASES[view.phase] === "after") return null;
-    return view.mp ? t.teach.sure.points(view.mp) : t.teach.sure.action;
+    return view.mp ? t.sure.points(view.mp) : t.sure.action;
   },
 };

@@ -1,7 +1,7 @@
 // teach.ts: what helps a newcomer at Dawn's table.
-import { t } from "../../strings";
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 import { ASK, FIGHTING, SLOTS, stepFrom, type DawnView } from "./model";
+import { t } from "./strings";
 
 const TOPICS: Record<number, string> = {
   [ASK.token]: "map",
@@ -30,6 +30,6 @@ export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   rash: (move, { shown }) => {
     const view = shown.view as DawnView;
     const moves = shown.legal.some((m) => m.line.startsWith("move"));
-    return move.line === "done" && view.ask === ASK.movement && moves ? t.teach.sure.moves(view.points) : null;
+    return move.line === "done" && view.ask === ASK.movement && moves ? t.sureMoves(view.points) : null;
   },
 };
