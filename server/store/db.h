@@ -57,7 +57,7 @@ struct db {
 struct rows db_ask(struct db *db, int statement, const char *kinds, ...);
 /* A statement whose answer matters only if it fails; within a transaction the failure may
  * come out not before the commit. */
-int db_tell(struct db *db, int statement, const char *kinds, ...);
+int db_send(struct db *db, int statement, const char *kinds, ...);
 int rows_next(struct rows *rows);
 int64_t rows_number(const struct rows *rows, int column);
 /* Empty for NULL. */

@@ -53,8 +53,8 @@ static int write_meta(struct store *s, const char *key, int number)
 {
     char digits[12];
     snprintf(digits, sizeof digits, "%d", number);
-    return db_tell(s->db, SQL_META_WRITE, "tt", key, digits) &&
-           db_tell(s->db, SQL_META_SET, "tt", digits, key);
+    return db_send(s->db, SQL_META_WRITE, "tt", key, digits) &&
+           db_send(s->db, SQL_META_SET, "tt", digits, key);
 }
 
 /* What scripts say differently to the two databases: short rows are kept with
@@ -143,7 +143,7 @@ static int bring_up_to_date(struct store *s, int newest, char why[DB_WHY])
     enum { TRIES = 5 };
     for (int i = 0; i < TRIES; i++) {
         if (migrate(s, newest, why))
-            return newest < store_newest() || db_tell(s->db, SQL_BRIEFS_NAME, "");
+            return newest < store_newest() || db_send(s->db, SQL_BRIEFS_NAME, "");
         if (why[0] || is_sqlite(s))
             break;
         snprintf(why, DB_WHY, "%s", s->db->error);
