@@ -77,7 +77,7 @@ int router_is_socket(struct request *r)
     return 0;
 }
 
-/* ---- What must be so before ---- */
+/* ---- What must be so before; whoever is answered that it is not may be gone ---- */
 
 static int refuse_banned(struct request *r, struct ban_text ban)
 {
@@ -102,9 +102,10 @@ static int has_body(struct request *r, int needs)
     if (!(needs & BODY))
         return 1;
     r->json = r->body.length ? strict_json_read(r->body.data, r->body.length) : json_object();
-    if (!r->json)
-        request_error(r, 400, "bad_request", "The body must be one JSON object.");
-    return r->json != NULL;
+    if (r->json)
+        return 1;
+    request_error(r, 400, "bad_request", "The body must be one JSON object.");
+    return 0;
 }
 
 static void answer(struct request *r, const struct route *route)
