@@ -100,10 +100,11 @@ static void due_done(struct work *work)
 
 void webhook_queue_tick(struct hub *hub, int64_t now)
 {
+    static int64_t next_ms;
     struct due *due;
-    if (now < hub->next_notices_ms || hub->stopping || !(due = calloc(1, sizeof *due)))
+    if (now < next_ms || hub->stopping || !(due = calloc(1, sizeof *due)))
         return;
-    hub->next_notices_ms = now + LOOK_MS;
+    next_ms = now + LOOK_MS;
     due->job.act = due_act;
     due->job.work.done = due_done;
     job_submit(hub, &due->job);
