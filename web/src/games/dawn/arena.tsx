@@ -9,6 +9,7 @@ import type { Board } from "../../ui/game";
 import { card } from "./cards";
 import {
   ATTACKS,
+  CONTESTED,
   FIGHTING,
   SCHOOLS,
   seatOfCreature,
@@ -184,7 +185,7 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
   const c = view.creature[id];
   if (!c?.card) return null;
   const seat = seatOfCreature(id);
-  const contested = ((view.on[Math.floor(c.square / STRIDE)]?.[c.square % STRIDE] ?? 0) & 0x80) !== 0;
+  const contested = ((view.on[Math.floor(c.square / STRIDE)]?.[c.square % STRIDE] ?? 0) & CONTESTED) !== 0;
   const key = `cre:${id}`;
   const top = topRow(view);
   const shift = contested ? (c.flags & ATTACKS ? 20 : -20) : 0;
@@ -260,7 +261,7 @@ function Square({
   const key = `sq:${square}`;
   const move = board.choices.targets.get(key)?.[0];
   const legal = move && !board.still;
-  const contested = (on & 0x80) !== 0;
+  const contested = (on & CONTESTED) !== 0;
   const label = [squareName(square), groundName(ground), move?.text ?? ""].filter(Boolean).join(", ");
   const fighting =
     contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
