@@ -6,11 +6,16 @@
 #include "admin.h"
 
 #include "../engine/text.h"
-#include "../server/config.h"
-#include "../server/dump.h"
-#include "../server/log.h"
-#include "../server/subnet.h"
+#include "../server/base/config.h"
+#include "../server/store/dump.h"
+#include "../server/base/log.h"
+#include "../server/base/now.h"
+#include "../server/base/subnet.h"
 #include "say.h"
+#include "../server/store/tables.h"
+#include "../server/store/people.h"
+#include "../server/store/sessions.h"
+#include "../server/store/ratings.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -63,13 +68,13 @@ enum store_status admin_change(struct admin *a, enum store_status (*act)(struct 
 static enum store_status find_by_id(struct admin *a, const char *word, int takes_guests,
                                     struct person_row *out)
 {
-    int64_t id = slug_read(word);
+    int64_t id = id_read(word);
     enum store_status status = id ? person_by_id(a->store, id, out) : STORE_NONE;
     if (!id || status != STORE_NONE || !takes_guests)
         return status;
     memset(out, 0, sizeof *out);
     out->id = id;
-    snprintf(out->name, sizeof out->name, "%s", slug_text(id).text);
+    snprintf(out->name, sizeof out->name, "%s", id_text(id).text);
     return STORE_OK;
 }
 
@@ -142,7 +147,7 @@ static void close_list(struct admin *a)
 static void put_person(struct admin *a, const struct person_listed *p)
 {
     json_open(&a->json, NULL, '{');
-    json_text(&a->json, "id", slug_text(p->id).text);
+    json_text(&a->json, "id", id_text(p->id).text);
     json_text(&a->json, "name", p->name);
     json_int(&a->json, "created", p->created);
     json_int(&a->json, "sessions", p->sessions);
@@ -158,7 +163,7 @@ static void take_person(void *context, const struct person_listed *p)
     if (a->as_json)
         put_person(a, p);
     else
-        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, slug_text(p->id).text,
+        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, id_text(p->id).text,
                admin_time(p->created).text, admin_time(p->seen).text, (long long)p->tables);
 }
 
@@ -222,9 +227,9 @@ static void take_game(void *context, const struct table_listed *l)
 {
     struct admin *a = context;
     if (a->as_json)
-        json_text(&a->json, NULL, slug_text(l->row.id).text);
+        json_text(&a->json, NULL, id_text(l->row.id).text);
     else
-        printf("plays   %s at table %s\n", l->row.game, slug_text(l->row.id).text);
+        printf("plays   %s at table %s\n", l->row.game, id_text(l->row.id).text);
 }
 
 /* The one whose name was looked for, among those whose name holds it. */
@@ -250,7 +255,7 @@ static int people_show(struct admin *a)
     enum store_status status = admin_people(a->store, person.name, LISTED, keep_person, &only);
     if (a->as_json) {
         json_open(&a->json, NULL, '{');
-        json_text(&a->json, "id", slug_text(person.id).text);
+        json_text(&a->json, "id", id_text(person.id).text);
         json_text(&a->json, "name", person.name);
         json_int(&a->json, "created", person.created);
         json_bool(&a->json, "webhook", person.webhook[0] != 0);
@@ -326,7 +331,7 @@ static int password(struct admin *a)
     int found = admin_find_person(a, &person);
     if (found != CLI_OK)
         return found;
-    slug_token(secret);
+    id_token(secret);
     secret[20] = 0; /* 100 bits: enough, and to be typed */
     if (crypto_pwhash_str(a->made, secret, strlen(secret), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE))
@@ -370,7 +375,7 @@ static int find_subject(struct admin *a, struct ban_row *ban)
 
 static enum store_status add_ban(struct admin *a)
 {
-    struct ban_row ban = {slug_new(), a->now, a->until, "", "", ""};
+    struct ban_row ban = {id_new(), a->now, a->until, "", "", ""};
     if (find_subject(a, &ban) != CLI_OK)
         return STORE_NONE;
     snprintf(ban.reason, sizeof ban.reason, "%s", a->reason);
@@ -438,7 +443,7 @@ static void take_ban(void *context, const struct ban_row *b)
     json_text(&a->json, "kind", b->subject[0] == 'u' ? "person" : "network");
     json_text(&a->json, "name", b->name);
     if (b->subject[0] == 'u')
-        json_text(&a->json, "id", slug_text(strtoll(b->subject + 1, NULL, 10)).text);
+        json_text(&a->json, "id", id_text(strtoll(b->subject + 1, NULL, 10)).text);
     json_text(&a->json, "reason", b->reason);
     json_int(&a->json, "created", b->created);
     if (b->until)

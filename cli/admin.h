@@ -2,9 +2,10 @@
 #ifndef CLI_ADMIN_H
 #define CLI_ADMIN_H
 
-#include "../server/admin.h"
+#include "../server/store/admin.h"
 #include "args.h"
 #include "json.h"
+#include "../server/store/people.h"
 
 /* What an action works with. */
 struct admin {

@@ -1,7 +1,7 @@
 /* check.c: see check.h. */
 #include "check.h"
 
-#include "store.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <netdb.h>

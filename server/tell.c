@@ -3,10 +3,13 @@
 
 #include "../engine/game.h"
 #include "../engine/view.h"
-#include "guests.h"
-#include "log.h"
-#include "metrics.h"
-#include "slug.h"
+#include "store/guests.h"
+#include "table/clock.h"
+#include "table/pace.h"
+#include "base/now.h"
+#include "base/metrics.h"
+#include "base/id.h"
+#include "store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +39,7 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
     int viewer = tell_viewer(t, who), is_host = who->id && who->id == t->host;
     jot_open(j, NULL, '{');
     jot_text(j, "type", "table");
-    jot_text(j, "id", slug_text(t->id).text);
+    jot_text(j, "id", id_text(t->id).text);
     jot_text(j, "game", t->game->key);
     jot_int(j, "rules", t->game->rules_version);
     jot_int(j, "seats", t->seats);
@@ -51,7 +54,7 @@ void tell_table(const struct table *t, const struct person *who, struct jot *j)
     put_you(j, viewer);
     jot_bool(j, "is_host", is_host);
     jot_text_or_null(j, "invite", viewer != BG_SPECTATOR || is_host ? t->invite : NULL);
-    jot_text_or_null(j, "rematch", t->rematch ? slug_text(t->rematch).text : NULL);
+    jot_text_or_null(j, "rematch", t->rematch ? id_text(t->rematch).text : NULL);
     jot_close(j, '}');
 }
 
@@ -275,7 +278,7 @@ static void put_notes(struct jot *j, const struct table *t, uint32_t from)
     for (uint32_t i = from; i < t->seq; i++) {
         int kind = t->log[i].kind;
         if (kind != ENTRY_CHAT && kind != ENTRY_MOVE && kind != ENTRY_DRAW &&
-            kind != ENTRY_STANDING && note_word(kind))
+            kind != ENTRY_AUTO_ANSWERS && note_word(kind))
             put_note(j, i + 1, &t->log[i]);
     }
     jot_close(j, ']');
@@ -315,7 +318,7 @@ static void put_seats(struct jot *j, const struct table *t)
 /* The seat's own standing answers, as they were given. */
 static void put_standing(struct jot *j, const struct table *t, int viewer)
 {
-    const char *answers = viewer == BG_SPECTATOR ? NULL : t->chair[viewer].standing;
+    const char *answers = viewer == BG_SPECTATOR ? NULL : t->chair[viewer].auto_answers;
     jot_json(j, "standing", answers ? answers : "null");
 }
 
@@ -447,14 +450,14 @@ static void put_offer(struct jot *j, const struct table *t)
     if (t->offer.kind == OFFER_TAKEBACK)
         jot_int(j, "ply", t->offer.ply);
     jot_seats(j, "accepted", t->offer.accepted);
-    jot_seats(j, "waiting", offer_needs(t) & ~t->offer.accepted);
+    jot_seats(j, "waiting", table_offer_needs(t) & ~t->offer.accepted);
     jot_close(j, '}');
 }
 
 /* Who would like to play the next game. */
 static void put_again(struct jot *j, const struct table *t)
 {
-    int64_t until = again_until(t);
+    int64_t until = table_again_until(t);
     if (until <= now_ms()) {
         jot_null(j, "rematch");
         return;
@@ -463,7 +466,7 @@ static void put_again(struct jot *j, const struct table *t)
     jot_seat(j, "by", t->again.by);
     jot_seats(j, "accepted", t->again.accepted);
     jot_seats(j, "declined", t->again.declined);
-    jot_seats(j, "waiting", again_waiting(t));
+    jot_seats(j, "waiting", table_again_waiting(t));
     jot_int(j, "until", until);
     jot_close(j, '}');
 }

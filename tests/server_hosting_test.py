@@ -248,6 +248,16 @@ def the_systemd_unit_is_understood(server):
 
 
 @test
+def the_process_gives_up_what_it_does_not_need(server):
+    if os.environ.get("CONCLAVE_SANDBOX") == "off":
+        return
+    for task in os.listdir(f"/proc/{server.process.pid}/task"):
+        with open(f"/proc/{server.process.pid}/task/{task}/status") as file:
+            status = dict(line.rstrip("\n").split(":\t") for line in file if ":\t" in line)
+        equal((status["Seccomp"], status["NoNewPrivs"]), ("2", "1"))  # 2: a filter
+
+
+@test
 def a_port_in_use_is_said_and_not_waited_for(server):
     with tempfile.TemporaryDirectory() as folder:
         for address in (f"127.0.0.1:{server.port}", "192.0.2.1:8080"):

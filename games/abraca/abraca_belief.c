@@ -3,10 +3,12 @@
  *
  * All fillings of the hidden slots are walked, oldest stone first. A filling
  * weighs the number of ways to draw it from the unseen stones, times what each
- * successful call says of it (rules_evidence.h). Five slots and eight numbers
+ * successful call says of it (rules/evidence.h). Five slots and eight numbers
  * are 32,768 fillings at the most.
  */
 #include "abraca.h"
+#include "rules/evidence.h"
+#include "rules/rack.h"
 
 #include "../../engine/text.h"
 
@@ -29,7 +31,6 @@ struct walk {
 
 static void start_walk(struct walk *w, const struct abraca *view, int seat)
 {
-    int from = 0;
     memset(w, 0, sizeof *w);
     w->view = view;
     w->seat = seat;
@@ -38,14 +39,13 @@ static void start_walk(struct walk *w, const struct abraca *view, int seat)
         uint16_t slot = view->slot[seat][i];
         if (!slot)
             continue;
-        w->slot[slot >> 12] = i;
-        w->allowed[slot >> 12] = ~(slot >> 4) & 0xff;
+        w->slot[abraca_age(slot)] = i;
+        w->allowed[abraca_age(slot)] = ~abraca_not(slot) & 0xff;
         w->count++;
     }
-    for (int s = 0; s < seat; s++)
-        from += view->evidence_count[s];
     w->evidence_count = view->evidence_count[seat];
-    memcpy(w->evidence, view->evidence + from, (size_t)w->evidence_count);
+    memcpy(w->evidence, view->evidence + abraca_evidence_from(view, seat),
+           (size_t)w->evidence_count);
 }
 
 /* The product of 1/m over the successful calls that still speak of these stones. */
@@ -53,10 +53,10 @@ static double likelihood(const struct walk *w)
 {
     double product = 1;
     for (int e = 0; e < w->evidence_count; e++) {
-        int number = (w->evidence[e] >> 4) + 1, later = w->evidence[e] >> 2 & 3;
-        int k = (w->evidence[e] & 3) + 1, m = 1 + later;
-        for (int age = 0; age < k; age++)
-            m += w->stone[age] == number;
+        uint8_t fact = w->evidence[e];
+        int m = 1 + abraca_evidence_later(fact);
+        for (int age = 0; age < abraca_evidence_k(fact); age++)
+            m += w->stone[age] == abraca_evidence_number(fact);
         product /= m;
     }
     return product;

@@ -23,16 +23,19 @@
 #include "rules/advanced.h"
 #include "rules/master.h"
 #include "rules/upheaval.h"
+#include "rules/standins.h"
 #include "rules/barrier.h"
 #include "rules/boosted.h"
 #include "rules/arts.h"
-#include "rules/places.h"  /* Places of Power */
-#include "rules/cast.h"    /* payment, tolls, effects */
-#include "rules/cards.h"   /* the Warlord's way in co-op */
-#include "rules/window.h"  /* Torment and Befuddle */
-#include "rules/warlord.h" /* his turn */
-#include "rules/nodes.h"   /* sub-decisions */
-#include "rules/broken.h"  /* invariants */
-#include "rules/game.h"    /* what is legal, what an action does */
+#include "rules/spells.h"    /* all of them */
+#include "rules/books.h"     /* two spells in an area */
+#include "rules/places.h"    /* Places of Power */
+#include "rules/cast.h"      /* payment, tolls */
+#include "rules/cards.h"     /* the Warlord's way in co-op */
+#include "rules/window.h"    /* Torment and Befuddle */
+#include "rules/warlord.h"   /* his turn */
+#include "rules/questions.h" /* sub-decisions, all of them */
+#include "rules/broken.h"    /* invariants */
+#include "rules/game.h"      /* what is legal, what an action does */
 
 BG_PLAYOUT_SAMPLED(archmage)

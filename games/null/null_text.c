@@ -70,21 +70,15 @@ static enum bg_status null_read_action(const void *state, int seat, const char *
     return bg_at_end(text) ? BG_OK : BG_SYNTAX;
 }
 
-static const char *null_question(const void *view, int seat)
-{
-    (void)view;
-    (void)seat;
-    return "coin";
-}
 /* What a sentence is about: a seat, and the coin it holds or shows. */
-struct null_about {
+struct null_holding {
     int seat, coin;
 };
 
 #define NULL_SLOTS(NUMBER, WORDS, LIST)                                                            \
     WORDS(seat, bg_put_seat(t, w->seat))                                                           \
     WORDS(coin, bg_put(t, null_face(w->coin)))
-BG_VOCABULARY(null_words, NULL_SLOTS, struct null_about);
+BG_VOCABULARY(null_words, NULL_SLOTS, struct null_holding);
 
 static const char *const null_told[NULL_EVENTS] = {NULL,
 #define X(key, name, told) told,
@@ -99,10 +93,17 @@ static const struct bg_phrases null_phrases[] = {
     {"questions", null_questions, BG_LEN(null_questions), &null_words},
 };
 
+static const char *null_question(const void *view, int seat)
+{
+    (void)view;
+    (void)seat;
+    return "coin";
+}
+
 static int null_prompt(const void *view, int seat, char *out, int cap)
 {
-    struct null_about about = {seat, ((const struct null_game *)view)->coin[seat]};
-    return bg_write_sentence(out, cap, null_questions[0], &null_words, &about);
+    struct null_holding held = {seat, ((const struct null_game *)view)->coin[seat]};
+    return bg_write_sentence(out, cap, null_questions[0], &null_words, &held);
 }
 
 static int null_about(const void *view, int seat, char *out, int cap)
@@ -125,9 +126,9 @@ static int null_describe(const void *view, int seat, bg_action action, char *out
 
 static int null_tell(const void *view, const struct bg_event *event, char *out, int cap)
 {
-    struct null_about about = {event->seat, event->piece};
+    struct null_holding held = {event->seat, event->piece};
     (void)view;
-    return bg_write_sentence(out, cap, null_told[event->kind], &null_words, &about);
+    return bg_write_sentence(out, cap, null_told[event->kind], &null_words, &held);
 }
 
 static int null_show(const void *view, int viewer, int style, char *out, int cap)

@@ -31,9 +31,10 @@ test("a refusal leads to what it speaks of", () => {
 /** Every reason a game's source gives, by the sections it cites. */
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
-    ["abraca", "abraca_text.c"],
-    ["archmage", "words/prompt.h"],
-    ["dawn", "text_help.h"],
+    ["abraca", "rules/actions.h"],
+    ["archmage", "archmage.h"],
+    ["archmage", "words/refusals.h"],
+    ["dawn", "words/refusals.h"],
   ] as const) {
     const topics = engine.topics(game);
     const source = readFileSync(`../games/${game}/${file}`, "utf8");

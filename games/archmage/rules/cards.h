@@ -8,6 +8,11 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_CARD_QUESTIONS(X)                                                                 \
+    X(CARD, "", "", BG_NATURE, ENDS, archmage_no_options, archmage_answer_card, SAYS_ITSELF, "", "")
 
 enum { COOP_PATH = 5, CARD_MADNESS = NUMBER_W_CARDS };
 
@@ -74,16 +79,17 @@ BG_FN void archmage_madness(struct archmage *g)
     archmage_ask(g, NODE_CARD, 1, 0);
 }
 
-BG_FN void archmage_draw_card(struct archmage *g, int card, struct bg_events *log)
+BG_FN void archmage_answer_card(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
 {
-    struct archmage_pending was = archmage_answered(g);
+    int card = (int)action - ACT_CARD + 1;
     archmage_tell(log, EVENT_CARD, BG_NATURE, 0, 0, card, 0);
     if (card == CARD_MADNESS) {
         archmage_madness(g);
         return;
     }
     g->deck &= ~(1u << (card - 1));
-    if (was.a)
+    if (q.a)
         g->deck |= 1u << (CARD_MADNESS - 1);
     g->warlord.card = g->warlord.route = (uint8_t)card;
     archmage_ask(g, NODE_WINDOW, g->active, 0);

@@ -1,9 +1,8 @@
 /*
- * cast.h: casting, 5.1: payments, Shadow tolls, Boost (A7.1), origins
- * (A7.3), and what each spell needs and does.
+ * cast.h: casting, 5.1: payments, Shadow tolls, Boost (A7.1), origins (A7.3).
+ * What each spell needs and does is in its row (spells.h).
  *
- * archmage_spell_on() says which spell stands on a page of the book. A cast
- * action carries spell and payment.
+ * A cast action carries spell and payment.
  */
 #ifndef ARCHMAGE_RULES_CAST_H
 #define ARCHMAGE_RULES_CAST_H
@@ -11,68 +10,22 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "ends.h"
-#include "fundamental.h"
-#include "advanced.h"
-#include "master.h"
-#include "upheaval.h"
-#include "barrier.h"
-#include "boosted.h"
-#include "arts.h"
+#include "spells.h"
 
 #include <string.h>
 
-/* 1.1, 7.5, A1.3: against the Warlord four spells stand in for others. */
-BG_FN int archmage_spell_on(const struct archmage *g, int page)
-{
-    if (page >= PAGE_NEW)
-        return SPELL_HARVEST + page - PAGE_NEW;
-    if (!archmage_has_warlord(g))
-        return page;
-    switch (page) {
-    case SPELL_DECAY:
-        return SPELL_TORMENT;
-    case SPELL_SHADOW:
-        return SPELL_BEFUDDLE;
-    case SPELL_IMPRISON:
-        return SPELL_CORROSION;
-    case SPELL_CHASM:
-        return SPELL_INFLAME;
-    default:
-        return page;
-    }
-}
-
-BG_FN int archmage_area_of(int spell)
-{
-    static const uint8_t area[SPELLS] = {
-#define X(id, word, name, on, when) on,
-        ARCHMAGE_SPELLS(X)
-#undef X
-    };
-    return area[spell];
-}
-
-BG_FN int archmage_page_of(int spell)
-{
-    return archmage_area_of(spell) + (spell >= SPELL_HARVEST ? PAGE_NEW : 0);
-}
-
-/* The area a page belongs to. */
-BG_FN int archmage_area_on(int page)
-{
-    return page < PAGE_NEW ? page : page - PAGE_NEW;
-}
-
-BG_FN int archmage_when(int spell)
-{
-    static const uint8_t when[SPELLS] = {
-#define X(id, word, name, area, moment) moment,
-        ARCHMAGE_SPELLS(X)
-#undef X
-    };
-    return when[spell];
-}
+/* Rows of questions.h. */
+#define ARCHMAGE_CAST_QUESTIONS(X)                                                                 \
+    X(TOLL, "toll", "toll", g->active, ENDS, archmage_toll_options, archmage_answer_toll,          \
+      SAYS_RELIC, "toll", "A shadow in your doorway wants a relic: which?")                        \
+    X(ORIGIN, "origin", NULL, g->active, ENDS, archmage_origin_options, archmage_answer_origin,    \
+      SAYS_LOCATION, "from", "{spell}: from which of your two locations?")                         \
+    X(T_HEX, "target", NULL, g->active, ENDS, archmage_target_options, archmage_answer_target,     \
+      SAYS_LOCATION, "", "{spell}: where?")                                                        \
+    X(T_HEX2, "second-target", NULL, g->active, ENDS, archmage_second_target_options,              \
+      archmage_answer_second_target, SAYS_LOCATION, "", "{spell}, boosted: a second target?")
 
 /* Level 0, 1, 2 of a page: Fundamental, Advanced, Master. */
 BG_FN int archmage_level(int page)
@@ -189,9 +142,9 @@ BG_FN int archmage_has_shadows(const struct archmage_mage *m)
     return 0;
 }
 
-/* 5.1: a payment is listed iff it and all its tolls can be met. Transmute
- * needs a relic left to change. */
-BG_FN int archmage_can_pay(const struct archmage *g, int p, int page, int way)
+/* 5.1: a payment is listed iff it and all its tolls can be met, and so many
+ * relics are left. */
+BG_FN int archmage_can_pay_and_keep(const struct archmage *g, int p, int page, int way, int rest)
 {
     const struct archmage_mage *m = &g->mage[p];
     uint8_t left[SPHERES];
@@ -204,105 +157,28 @@ BG_FN int archmage_can_pay(const struct archmage *g, int p, int page, int way)
         if (!archmage_tolls_met(g, page, left, doors))
             return 0;
     }
-    return page != SPELL_TRANSMUTE || archmage_relics(m) > 1 + archmage_bits(doors);
+    return !rest || archmage_relics(m) > archmage_level(page) + rest + archmage_bits(doors);
 }
 
-/* A7.3: spells that work from one location of the caster's. */
-BG_FN int archmage_has_origin(int spell)
+BG_FN int archmage_can_pay(const struct archmage *g, int p, int spell, int way)
 {
-    switch (spell) {
-    case SPELL_VINES:
-    case SPELL_WELLSPRING:
-    case SPELL_CHASM:
-    case SPELL_OBLITERATE:
-    case SPELL_CORROSION:
-    case SPELL_HARVEST:
-    case SPELL_REPLICATE:
-    case SPELL_BARRIER:
-    case SPELL_SLEIGHT:
-    case SPELL_CONSUME:
-    case SPELL_EXTRACTOR:
-    case SPELL_DIVERT:
-    case SPELL_BEGUILE:
-        return 1;
-    default:
-        return 0;
-    }
+    return archmage_can_pay_and_keep(g, p, archmage_page_of(spell), way,
+                                     archmage_relics_left(spell));
 }
 
-/* "Castable iff" of the spells with an origin, from there; `unpaid` relics are
- * still to be paid for the cast. */
-BG_FN int archmage_works_from(const struct archmage *g, int p, int spell, int boost, int here,
-                              int unpaid)
-{
-    switch (spell) {
-    case SPELL_VINES:
-        return archmage_vines_targets(g, here, 0) != 0;
-    case SPELL_WELLSPRING:
-        return archmage_wellspring_targets(g, p, here) != 0;
-    case SPELL_CHASM:
-        return archmage_chasm_works(g, here);
-    case SPELL_OBLITERATE:
-        return archmage_obliterate_works(g, here);
-    case SPELL_CORROSION:
-        return archmage_corrosion_works(g, here);
-    case SPELL_BARRIER:
-        return archmage_wall_works(g, here);
-    case SPELL_SLEIGHT:
-        return archmage_loot(g, p, here, unpaid) > 0;
-    case SPELL_CONSUME:
-        return archmage_consume_targets(g, p, here, boost) != 0;
-    case SPELL_DIVERT:
-        return archmage_pull_targets(g, here) != 0;
-    case SPELL_HARVEST:
-    case SPELL_REPLICATE:
-        return archmage_blessing_targets(g, p, spell, here) != 0;
-    default:
-        return archmage_art_targets(g, p, spell, here) != 0;
-    }
-}
-
-/* 5.4 to 5.6, 7.6, A9 to A11: "castable iff". */
+/* 5.4 to 5.6, 7.6, A9 to A11: "castable iff"; an Enlarged caster may choose the
+ * origin. */
 BG_FN int archmage_works(const struct archmage *g, int p, int spell, int boost)
 {
     const struct archmage_mage *m = &g->mage[p];
-    if (archmage_has_origin(spell))
-        return archmage_works_from(g, p, spell, boost, m->at, 1 + boost) ||
-               (archmage_enlarged(m) &&
-                archmage_works_from(g, p, spell, boost, m->foot, 1 + boost));
-    switch (spell) {
-    case SPELL_DECAY:
-        return archmage_decay_works(g, p);
-    case SPELL_GATE:
-        return archmage_gate_works(g, p);
-    case SPELL_SHADOW:
-        return archmage_shadow_works(g, p);
-    case SPELL_IMPRISON:
-        return archmage_imprison_works(g, p);
-    case SPELL_UPHEAVAL:
-        return archmage_upheaval_works(g);
-    case SPELL_AUTOMATON:
-        return archmage_automaton_works(g, p);
-    case SPELL_FORTIFY:
-        return archmage_fortify_works(g, p);
-    case SPELL_CORRUPT:
-        return archmage_corrupt_works(g, p);
-    case SPELL_INFLAME:
-        return archmage_inflame_targets(g) != 0;
-    case SPELL_HOME:
-        return archmage_home_targets(g, p, boost) != 0;
-    case SPELL_ENLARGE:
-        return archmage_grow_targets(g, p) != 0;
-    default:
+    struct archmage_aim aim = {spell, p, 0, boost, 1 + boost};
+    if (archmage_origin_of(spell) == FROM_ANYWHERE)
+        return archmage_works_from(g, aim);
+    aim.here = m->at;
+    if (archmage_works_from(g, aim))
         return 1;
-    }
-}
-
-/* 5.1: whether the moment allows the spell. */
-BG_FN int archmage_timely(const struct archmage *g, int spell)
-{
-    int when = archmage_when(spell);
-    return when == WHEN_TURN || (when == WHEN_JOURNEY && g->phase == PHASE_JOURNEY);
+    aim.here = m->foot;
+    return archmage_enlarged(m) && archmage_works_from(g, aim);
 }
 
 /* The first action of a spell; its payments follow. */
@@ -318,11 +194,15 @@ BG_FN bg_action archmage_cast_code(int spell)
         return (bg_action)(ACT_CAST_NEW2 + 3 * (spell - SPELL_EXTRACTOR));
     if (spell >= SPELL_HARVEST)
         return (bg_action)(ACT_CAST_NEW1 + 2 * (spell - SPELL_HARVEST));
-    if (spell == SPELL_TORMENT)
-        return ACT_TORMENT;
-    return spell == SPELL_BEFUDDLE    ? ACT_BEFUDDLE
-           : spell == SPELL_CORROSION ? ACT_CORROSION
-                                      : ACT_INFLAME;
+    switch (spell) {
+#define X(id, ...)                                                                                 \
+    case SPELL_##id:                                                                               \
+        return ACT_##id;
+        ARCHMAGE_STANDIN_SPELLS(X)
+#undef X
+    default:
+        return ACT_NOTHING;
+    }
 }
 
 /* The spell of a cast action. */
@@ -338,11 +218,13 @@ BG_FN int archmage_spell_cast(bg_action action)
         return AREA_ADVANCED + ((int)action - ACT_CAST2) / 3;
     if (action <= ACT_CAST3_LAST)
         return AREA_MASTER + ((int)action - ACT_CAST3) / 10;
-    if (action == ACT_TORMENT)
-        return SPELL_TORMENT;
-    return action <= ACT_BEFUDDLE_LAST    ? SPELL_BEFUDDLE
-           : action <= ACT_CORROSION_LAST ? SPELL_CORROSION
-                                          : SPELL_INFLAME;
+    int spell = SPELL_TORMENT;
+#define X(id, ...)                                                                                 \
+    if (action >= ACT_##id)                                                                        \
+        spell = SPELL_##id;
+    ARCHMAGE_STANDIN_SPELLS(X)
+#undef X
+    return spell;
 }
 
 BG_FN int archmage_is_cast(bg_action action)
@@ -352,11 +234,12 @@ BG_FN int archmage_is_cast(bg_action action)
 }
 
 /* 5.1: payments p can make for a page, a bit each. */
-BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page)
+BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page, int spell)
 {
     uint32_t ways = 0;
+    int rest = archmage_relics_left(spell);
     for (int way = 0; way < archmage_payments(page); way++)
-        if (archmage_can_pay(g, p, page, way))
+        if (archmage_can_pay_and_keep(g, p, page, way, rest))
             ways |= 1u << way;
     return ways;
 }
@@ -366,7 +249,7 @@ BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page)
 BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
 {
     int spell = archmage_spell_on(g, page), boosts = archmage_payments(page) == 2;
-    uint32_t ways = archmage_payable(g, p, page);
+    uint32_t ways = archmage_payable(g, p, page, spell);
     if (!ways)
         return 0;
     if (!boosts)
@@ -399,118 +282,19 @@ BG_FN inline int archmage_cast_options(const struct archmage *g, int p, uint32_t
     return ready ? archmage_casts_of(g, p, ready, out) : 0;
 }
 
-/* The effect of a spell with an origin, or the question it starts with. */
-BG_FN void archmage_effect_from(struct archmage *g, int spell, int boost, int here,
-                                struct bg_events *log)
-{
-    switch (spell) {
-    case SPELL_VINES:
-        archmage_vines(g, here, log);
-        break;
-    case SPELL_CHASM:
-        archmage_ask(g, NODE_T_DIR, 0, here);
-        break;
-    case SPELL_OBLITERATE:
-        archmage_obliterate(g, here, log);
-        break;
-    case SPELL_CORROSION:
-        archmage_corrode(g, here, log);
-        break;
-    case SPELL_BARRIER:
-        archmage_ask(g, NODE_EDGE, boost, here);
-        break;
-    case SPELL_SLEIGHT:
-        archmage_steal(g, here, log);
-        if (boost)
-            archmage_ask(g, NODE_T_HEX2, spell, here);
-        break;
-    case SPELL_DIVERT:
-        archmage_ask(g, NODE_PULL, 0, here);
-        break;
-    default: /* Wellspring, Harvest, Replicate, Consume, Extractor, Beguile */
-        archmage_ask(g, NODE_T_HEX, spell | boost << 7, here);
-        break;
-    }
-}
-
-/* Spells that change what the caster can do, for this turn or until the next
- * Preparation; 0 if this is none of them. */
-BG_FN int archmage_empower(struct archmage *g, int spell)
-{
-    struct archmage_mage *m = &g->mage[g->active];
-    switch (spell) {
-    case SPELL_QUICKEN:
-        g->mp = (uint8_t)(g->mp + g->knob[KNOB_QUICKEN]);
-        return 1;
-    case SPELL_STONESKIN:
-        m->lasting |= LASTING_STONESKIN;
-        return 1;
-    case SPELL_FLY:
-        m->lasting |= LASTING_FLY;
-        return 1;
-    case SPELL_HASTEN:
-        m->lasting |= LASTING_HASTEN;
-        return 1;
-    case SPELL_SUBJUGATE:
-        g->subjugate = 1;
-        return 1;
-    case SPELL_DIVINATION:
-        g->divination = 1;
-        return 1;
-    case SPELL_TIMESTOP:
-        g->credit = 1;
-        return 1;
-    default:
-        return 0;
-    }
-}
-
-/* The effect of a spell without origin, or the question it starts with. */
-BG_FN void archmage_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
-{
-    if (archmage_empower(g, spell))
-        return;
-    switch (spell) {
-    case SPELL_TRANSMUTE:
-        archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
-        break;
-    case SPELL_DECAY:
-        archmage_decay(g);
-        break;
-    case SPELL_SHADOW:
-        archmage_ask(g, NODE_T_DOOR, 0, 0);
-        break;
-    case SPELL_IMPRISON:
-        archmage_ask(g, NODE_T_OPP, 0, 0);
-        break;
-    case SPELL_UPHEAVAL:
-        archmage_ask(g, NODE_LIFT1, 0, 0);
-        break;
-    case SPELL_AUTOMATON:
-        archmage_ask(g, NODE_T_AREA, 0, 0);
-        break;
-    case SPELL_FORTIFY:
-        archmage_ward_all(g, archmage_fortify_targets(g, g->active), log);
-        break;
-    case SPELL_CORRUPT:
-        archmage_ask(g, NODE_T_TAINT, 0, 0);
-        break;
-    default: /* Gate, Inflame, Return Home, Enlarge */
-        archmage_ask(g, NODE_T_HEX, spell | boost << 7, 0);
-        break;
-    }
-}
-
 /* 5.1, step 4; A7.2: an Enlarged caster first says from where. */
 BG_FN void archmage_take_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[g->active];
-    if (!archmage_has_origin(spell))
-        archmage_effect(g, spell, boost, log);
-    else if (archmage_enlarged(m))
-        archmage_ask(g, NODE_ORIGIN, spell, boost);
-    else
-        archmage_effect_from(g, spell, boost, m->at, log);
+    struct archmage_aim aim = {spell, g->active, 0, boost, 0};
+    if (archmage_origin_of(spell) == FROM_HERE) {
+        if (archmage_enlarged(m)) {
+            archmage_ask(g, NODE_ORIGIN, spell, boost);
+            return;
+        }
+        aim.here = m->at;
+    }
+    archmage_effect(g, aim, log);
 }
 
 /* 5.1, steps 2 and 3. */
@@ -543,8 +327,9 @@ BG_FN void archmage_cast(struct archmage *g, bg_action action, struct bg_events 
 }
 
 /* 5.2: relics the lowest doorway due accepts, if the rest can still be met. */
-BG_FN int archmage_toll_options(const struct archmage *g, int page, int way, bg_action *out)
+BG_FN int archmage_toll_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
 {
+    int page = q.a, way = q.b;
     const struct archmage_mage *m = &g->mage[g->active];
     uint32_t doors = archmage_doors_due(m, page, way);
     uint8_t left[SPHERES];
@@ -565,12 +350,12 @@ BG_FN int archmage_toll_options(const struct archmage *g, int page, int way, bg_
 }
 
 /* 5.2: the relic goes to the shadow's owner, the shadow home to its Supply. */
-BG_FN void archmage_pay_toll(struct archmage *g, int type, struct bg_events *log)
+BG_FN void archmage_answer_toll(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
 {
-    struct archmage_pending cast = archmage_answered(g);
     struct archmage_mage *m = &g->mage[g->active];
-    uint32_t doors = archmage_doors_due(m, cast.a, cast.b);
-    int d = 0;
+    uint32_t doors = archmage_doors_due(m, q.a, q.b);
+    int type = (int)action - ACT_PICK, d = 0;
     while (!(doors >> d & 1))
         d++;
     int owner = m->shadow[d];
@@ -581,7 +366,61 @@ BG_FN void archmage_pay_toll(struct archmage *g, int type, struct bg_events *log
     g->mage[owner].supply++;
     g->pool[POOL_CS]++;
     archmage_tell(log, EVENT_FOLLOWERS, owner, ZONE_DOOR, ZONE_SUPPLY, 0, 1);
-    archmage_go_on_casting(g, cast.a, cast.b, log);
+    archmage_go_on_casting(g, q.a, q.b, log);
+}
+
+/* A7.3: locations of an Enlarged caster from which the spell works. */
+BG_FN int archmage_origin_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    struct archmage_aim aim = {q.a, g->active, 0, q.b, 0};
+    archmage_set set = 0;
+    for (int boot = 0; boot < archmage_boots(m); boot++) {
+        aim.here = archmage_boot(m, boot);
+        if (archmage_works_from(g, aim))
+            set |= archmage_only(aim.here);
+    }
+    return archmage_list_set(set, out);
+}
+
+BG_FN void archmage_answer_origin(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    struct archmage_aim aim = {q.a, g->active, (int)action - ACT_LOCATION, q.b, 0};
+    archmage_effect(g, aim, log);
+}
+
+/* The cast whose target is asked for; a second one is no longer boosted. */
+BG_FN struct archmage_aim archmage_aim_of(const struct archmage *g, struct archmage_pending q)
+{
+    struct archmage_aim aim = {q.a & 127, g->active, q.b, q.a >> 7, 0};
+    return aim;
+}
+
+BG_FN int archmage_target_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    return archmage_list_set(archmage_targets(g, archmage_aim_of(g, q)), out);
+}
+
+BG_FN void archmage_answer_target(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    archmage_hit(g, archmage_aim_of(g, q), (int)action - ACT_LOCATION, log);
+}
+
+BG_FN int archmage_second_target_options(const struct archmage *g, struct archmage_pending q,
+                                         bg_action *out)
+{
+    return archmage_list_or_none(archmage_targets(g, archmage_aim_of(g, q)), 1, out);
+}
+
+BG_FN void archmage_answer_second_target(struct archmage *g, struct archmage_pending q,
+                                         bg_action action, struct bg_events *log)
+{
+    if (action != ACT_PASS)
+        archmage_answer_target(g, q, action, log);
 }
 
 #endif

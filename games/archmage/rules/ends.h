@@ -9,8 +9,27 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "setup.h"
 #include "scoring.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_END_QUESTIONS(X)                                                                  \
+    X(HYBRID, "lesson", "hybrid", g->active, ENDS, archmage_lesson_options,                        \
+      archmage_answer_lesson, SAYS_ITSELF, "",                                                     \
+      "The {people} offer a lesson: train an apprentice?")                                         \
+    X(TOWN, "town", "town", g->active, STAYS, archmage_town_options, archmage_answer_town,         \
+      SAYS_RELIC, "town", "A Town's gift: a relic or a follower ({a:Town} left)")                  \
+    X(COPY, "copy", "replicate", g->active, STAYS, archmage_copy_options, archmage_answer_copy,    \
+      SAYS_RELIC, "copy", "Replicate: copy which relic just gathered ({a} left)")                  \
+    X(SECOND, "second-action", "build", g->active, ENDS, archmage_second_options,                  \
+      archmage_answer_second, SAYS_ITSELF, "", "The tower stands: a second action?")               \
+    X(TRAIN, "train", "study", g->active, ENDS, archmage_train_options, archmage_answer_train,     \
+      SAYS_SPHERE, "train", "Study: train an apprentice for two relics?")                          \
+    X(DUEL, "duel", "study", g->active, STAYS, archmage_duel_options, archmage_answer_duel,        \
+      SAYS_ITSELF, "", "Study: which area shall two apprentices duel for?")                        \
+    X(WARDPICK, "wards", "wards", g->active, STAYS, archmage_ward_options, archmage_answer_ward,   \
+      SAYS_LOCATION, "ward", "Wards are short ({wards} left): where?")
 
 /* 4.7: an action ends the Journey, unless a Time Stop credit is spent. */
 BG_FN void archmage_end_journey(struct archmage *g, int at, bg_action action, struct bg_events *log)
@@ -117,7 +136,7 @@ BG_FN int archmage_can_initiate(const struct archmage_mage *m, int s, int n)
 BG_FN void archmage_initiate(struct archmage *g, int p, int s, int n, struct bg_events *log)
 {
     archmage_lose(g, p, s, 2 * n, log);
-    archmage_apprentice(g, p, s, n, log);
+    archmage_make_apprentice(g, p, s, n, log);
 }
 
 /* 1.3: choice 0 is the first sphere of a hybrid, 1 the second, 2 both. */
@@ -355,6 +374,147 @@ BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, str
     } else {
         archmage_gain(g, p, face - FACE_PLACE, archmage_tune(g, TUNE_HOARD), log);
     }
+}
+
+/* 4.5: a lesson may be declined. */
+BG_FN int archmage_lesson_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    int n = 0;
+    for (int choice = 0; choice < 2; choice++)
+        if (archmage_can_learn_from(&g->mage[g->active], q.a, choice))
+            out[n++] = (bg_action)(ACT_HYBRID + choice);
+    out[n++] = ACT_PASS;
+    return n;
+}
+
+BG_FN void archmage_answer_lesson(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    if (action != ACT_PASS)
+        archmage_learn_from(g, q.a, (int)action - ACT_HYBRID, log);
+}
+
+/* 4.7.1: a relic or a follower for each Town. */
+BG_FN int archmage_town_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    int n = archmage_relic_options(g, g->active, 0, out);
+    (void)q;
+    if (g->mage[g->active].supply)
+        out[n++] = ACT_FOLLOWER;
+    return n;
+}
+
+BG_FN void archmage_answer_town(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    struct archmage_pending *node = archmage_asking(g);
+    int left = --node->a, relic = (int)action - ACT_PICK;
+    (void)q;
+    archmage_count_gathered(g, action == ACT_FOLLOWER ? archmage_recruit(g, g->active, 1, log)
+                                                      : archmage_gain(g, g->active, relic, 1, log));
+    if (action != ACT_FOLLOWER && g->depth > 1 && node[-1].node == NODE_COPY)
+        node[-1].b |= (uint8_t)(1 << relic);
+    if (!left)
+        archmage_answered(g);
+}
+
+/* A4.4, step 3: types produced that have room. */
+BG_FN int archmage_copy_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    int n = 0;
+    for (int s = 0; s < SPHERES; s++)
+        if (q.b >> s & 1 && g->mage[g->active].relics[s] < g->knob[KNOB_SHELF])
+            out[n++] = (bg_action)(ACT_PICK + s);
+    return n;
+}
+
+BG_FN void archmage_answer_copy(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    int left = --archmage_asking(g)->a;
+    (void)q;
+    archmage_count_gathered(g, archmage_gain(g, g->active, (int)action - ACT_PICK, 1, log));
+    if (!left)
+        archmage_answered(g);
+}
+
+/* 4.7.3: a new tower offers what can be done there. */
+BG_FN int archmage_second_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    int n = 0;
+    if (archmage_can_ward(g, g->active, q.a))
+        out[n++] = ACT_WARDS;
+    if (archmage_can_study(g, g->active, q.a))
+        out[n++] = ACT_STUDY;
+    out[n++] = ACT_PASS;
+    return n;
+}
+
+BG_FN void archmage_answer_second(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    if (action == ACT_WARDS)
+        archmage_place_wards(g, q.a, log);
+    else if (action == ACT_STUDY)
+        archmage_study(g);
+}
+
+/* 4.7.4: training, then duels until the mage stops. */
+BG_FN int archmage_train_options(const struct archmage *g, struct archmage_pending q,
+                                 bg_action *out)
+{
+    int n = 0;
+    (void)q;
+    for (int s = 0; s < SPHERES; s++)
+        if (archmage_can_initiate(&g->mage[g->active], s, 1))
+            out[n++] = (bg_action)(ACT_PICK + s);
+    out[n++] = ACT_PASS;
+    return n;
+}
+
+BG_FN void archmage_answer_train(struct archmage *g, struct archmage_pending q, bg_action action,
+                                 struct bg_events *log)
+{
+    (void)q;
+    if (action != ACT_PASS)
+        archmage_initiate(g, g->active, (int)action - ACT_PICK, 1, log);
+}
+
+BG_FN int archmage_duel_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    int n = 0;
+    (void)q;
+    out[n++] = ACT_PASS;
+    for (int area = AREA_ADVANCED; area < AREAS; area++)
+        if (archmage_can_duel(&g->mage[g->active], area))
+            out[n++] = (bg_action)(ACT_DUEL + area - AREA_ADVANCED);
+    return n;
+}
+
+BG_FN void archmage_answer_duel(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    (void)q;
+    if (action == ACT_PASS)
+        archmage_answered(g);
+    else
+        archmage_duel(g, (int)action - ACT_DUEL + AREA_ADVANCED, log);
+}
+
+/* 1.6: which of the locations waiting get the last wards. */
+BG_FN int archmage_ward_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    (void)q;
+    return archmage_list_set(g->to_ward[0] | (archmage_set)g->to_ward[1] << 32, out);
+}
+
+BG_FN void archmage_answer_ward(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    (void)q;
+    archmage_pick_ward(g, (int)action - ACT_LOCATION, log);
 }
 
 #endif

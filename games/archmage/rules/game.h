@@ -19,7 +19,9 @@
 #include "cast.h"
 #include "cards.h"
 #include "warlord.h"
-#include "nodes.h"
+#include "answers.h"
+#include "books.h"
+#include "questions.h"
 
 #include <string.h>
 

@@ -8,6 +8,14 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_JOURNEY_QUESTIONS(X)                                                              \
+    X(REVEAL, "", "", BG_NATURE, ENDS, archmage_no_options, archmage_answer_reveal, SAYS_ITSELF,   \
+      "", "")                                                                                      \
+    X(GAIN, "gain", "wellspring", node->a, STAYS, archmage_gain_options, archmage_answer_gain,     \
+      SAYS_RELIC, "gain", "Wellspring: choose a relic ({b} left)")
 
 /* A10.1: whether a token is a lure of a rival's. */
 BG_FN int archmage_lured(const struct archmage *g, int p, int location)
@@ -375,6 +383,27 @@ BG_FN void archmage_divine(struct archmage *g, int land, struct bg_events *log)
     g->mp--;
     g->divined[land]++;
     archmage_gain(g, g->active, land, 1, log);
+}
+
+BG_FN void archmage_answer_reveal(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    archmage_reveal(g, q.a, action, log);
+}
+
+/* 5.5: a Wellspring's relics, one after another. */
+BG_FN int archmage_gain_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    return archmage_relic_options(g, q.a, 0, out);
+}
+
+BG_FN void archmage_answer_gain(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    int left = --archmage_asking(g)->b;
+    archmage_gain(g, q.a, (int)action - ACT_PICK, 1, log);
+    if (!left)
+        archmage_answered(g);
 }
 
 #endif

@@ -345,6 +345,18 @@ BG_FN int archmage_around(const struct archmage *g, int location, int d)
     return d < 0 ? location : archmage_neighbour(g, location, d);
 }
 
+/* A location and its neighbours. */
+BG_FN archmage_set archmage_near(const struct archmage *g, int location)
+{
+    archmage_set set = archmage_only(location);
+    for (int d = 0; d < DIRS; d++) {
+        int at = archmage_neighbour(g, location, d);
+        if (at != ARCHMAGE_NONE)
+            set |= archmage_only(at);
+    }
+    return set;
+}
+
 /* The direction of a neighbour from a location; both lie on the board. */
 BG_FN int archmage_direction(const struct archmage *g, int from, int to)
 {

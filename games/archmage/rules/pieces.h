@@ -43,6 +43,12 @@ BG_FN const struct archmage_pending *archmage_top(const struct archmage *g)
     return &g->pending[g->depth - 1];
 }
 
+/* The question that stays, to be changed. */
+BG_FN struct archmage_pending *archmage_asking(struct archmage *g)
+{
+    return &g->pending[g->depth - 1];
+}
+
 /* 0.6: relics above the shelf limit are lost. Returns how many were gained. */
 BG_FN int archmage_gain(struct archmage *g, int p, int relic, int n, struct bg_events *log)
 {
@@ -285,7 +291,7 @@ BG_FN void archmage_received(struct archmage *g, int area)
 }
 
 /* A Company follower becomes an apprentice in an area. */
-BG_FN void archmage_apprentice(struct archmage *g, int p, int area, int n, struct bg_events *log)
+BG_FN void archmage_make_apprentice(struct archmage *g, int p, int area, int n, struct bg_events *log)
 {
     g->mage[p].company = (uint8_t)(g->mage[p].company - n);
     g->mage[p].apprentices[area] = (uint8_t)(g->mage[p].apprentices[area] + n);

@@ -8,8 +8,18 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "journey.h"
 #include "stride.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_PLACE_QUESTIONS(X)                                                                \
+    X(TREEMAN, "treeman", "deepwood", g->active, ENDS, archmage_treeman_options,                   \
+      archmage_answer_treeman, SAYS_LOCATION, "to", "Deepwood: send the Treeman where?")           \
+    X(BRIDGE, "bridge", "skybridge", g->active, ENDS, archmage_bridge_options,                     \
+      archmage_answer_bridge, SAYS_LOCATION, "to", "Skybridge: to which outpost?")                 \
+    X(FORGE, "forge", "highforge", g->active, ENDS, archmage_forge_options, archmage_answer_forge, \
+      SAYS_LOCATION, "ward", "Highforge: a ward where?")
 
 BG_FN int archmage_place_used(int use)
 {
@@ -85,7 +95,7 @@ BG_FN int archmage_use_works(const struct archmage *g, int p, int use)
     case USE_HIGHFORGE:
         return archmage_forge_targets(g, p) != 0;
     default:
-        return archmage_push_options(g, p, pushes) > 0;
+        return archmage_pushes(g, p, pushes) > 0;
     }
 }
 
@@ -106,6 +116,50 @@ BG_FN void archmage_use(struct archmage *g, int use, struct bg_events *log)
     g->mage[g->active].ready &= (uint8_t) ~(1 << place);
     archmage_tell(log, EVENT_PLACE_CARD, g->active, 0, 0, place, 0);
     archmage_ask(g, node[use], use == USE_HIGHFORGE ? archmage_tune(g, TUNE_FORGE) : 0, 0);
+}
+
+BG_FN int archmage_treeman_options(const struct archmage *g, struct archmage_pending q,
+                                   bg_action *out)
+{
+    (void)q;
+    return archmage_list_set(archmage_treeman_targets(g, g->active), out);
+}
+
+BG_FN void archmage_answer_treeman(struct archmage *g, struct archmage_pending q, bg_action action,
+                                   struct bg_events *log)
+{
+    (void)q;
+    g->treeman_moved = 1;
+    archmage_move_treeman(g, g->active, (int)action - ACT_LOCATION, log);
+}
+
+BG_FN int archmage_bridge_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    (void)q;
+    return archmage_list_set(archmage_bridge_targets(g, g->active), out);
+}
+
+BG_FN void archmage_answer_bridge(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    (void)q;
+    archmage_cross_bridge(g, (int)action - ACT_LOCATION, log);
+}
+
+BG_FN int archmage_forge_options(const struct archmage *g, struct archmage_pending q,
+                                 bg_action *out)
+{
+    (void)q;
+    return archmage_list_set(archmage_forge_targets(g, g->active), out);
+}
+
+BG_FN void archmage_answer_forge(struct archmage *g, struct archmage_pending q, bg_action action,
+                                 struct bg_events *log)
+{
+    archmage_add_ward(g, (int)action - ACT_LOCATION, log);
+    if (q.a > 1)
+        archmage_ask(g, NODE_FORGE, q.a - 1, 0);
 }
 
 #endif

@@ -8,7 +8,16 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
+#include "aim.h"
 #include "journey.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_STRIDE_QUESTIONS(X)                                                               \
+    X(LAND, "land", NULL, g->active, ENDS, archmage_land_options, archmage_answer_land,            \
+      SAYS_LOCATION, "land", "One boot lands on {tile_b}: where does the other?")                  \
+    X(PUSH, "push", "deadmaze", g->active, ENDS, archmage_push_options, archmage_answer_push,      \
+      SAYS_ITSELF, "", "Deadmaze: push whom, and where?")
 
 /* The Enlarged mage stands anew; what was not underfoot before is entered,
  * harm in the order given, gains of the first before those of the second. */
@@ -210,6 +219,16 @@ BG_FN archmage_set archmage_landings(const struct archmage *g, int p, int to, in
     return set;
 }
 
+/* 5.5, A9: Gate and Return Home; an Enlarged mage lands on two locations. */
+BG_FN void archmage_arrive(struct archmage *g, struct archmage_aim aim, int at,
+                           struct bg_events *log)
+{
+    if (archmage_enlarged(&g->mage[aim.p]))
+        archmage_ask(g, NODE_LAND, aim.spell | aim.boost << 7, at);
+    else
+        archmage_enter(g, aim.p, at, log);
+}
+
 /* A11.11, A13.7: whether one boot of q can be pushed a step. */
 BG_FN int archmage_boot_yields(const struct archmage *g, int q, int from, int d)
 {
@@ -228,7 +247,7 @@ BG_FN int archmage_yields(const struct archmage *g, int q, int d)
            (!archmage_enlarged(m) || archmage_boot_yields(g, q, m->foot, d));
 }
 
-BG_FN int archmage_push_options(const struct archmage *g, int p, bg_action *out)
+BG_FN int archmage_pushes(const struct archmage *g, int p, bg_action *out)
 {
     int n = 0;
     for (int q = 0; q < g->seats; q++)
@@ -257,6 +276,33 @@ BG_FN void archmage_push(struct archmage *g, int q, int d, struct bg_events *log
     archmage_tell(log, EVENT_PUSHES, g->active, 0, 0, q, 0);
     for (int n = archmage_tune(g, TUNE_PUSH); n && archmage_yields(g, q, d); n--)
         archmage_push_on(g, q, d, log);
+}
+
+/* A11.9: a boosted Return Home lands near the tower. */
+BG_FN int archmage_land_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    int within = q.a == (SPELL_HOME | 128) ? archmage_tune(g, TUNE_HOME_RANGE) : 0;
+    return archmage_list_set(archmage_landings(g, g->active, q.b, within), out);
+}
+
+BG_FN void archmage_answer_land(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    archmage_straddle(g, g->active, q.b, (int)action - ACT_LOCATION, log);
+}
+
+BG_FN int archmage_push_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    (void)q;
+    return archmage_pushes(g, g->active, out);
+}
+
+BG_FN void archmage_answer_push(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    int k = (int)action - ACT_PUSH;
+    (void)q;
+    archmage_push(g, k / DIRS, k % DIRS, log);
 }
 
 #endif

@@ -8,11 +8,19 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "setup.h"
 #include "scoring.h"
 #include "prophecy.h"
 
 #include <string.h>
+
+/* Rows of questions.h. */
+#define ARCHMAGE_TURN_QUESTIONS(X)                                                                 \
+    X(SHRINK, "shrink", "enlarge", g->active, ENDS, archmage_shrink_options,                       \
+      archmage_answer_shrink, SAYS_LOCATION, "stand", "Enlarge ends: where do you stay?")          \
+    X(ALTAR, "lay", "altar", g->active, ENDS, archmage_altar_options, archmage_answer_altar,       \
+      SAYS_ITSELF, "", "Red Altar: lay a follower down?")
 
 /* 4.2. */
 BG_FN void archmage_begin_journey(struct archmage *g)
@@ -330,6 +338,39 @@ BG_FN void archmage_deal(struct archmage *g, int card, struct bg_events *log)
     g->active = (uint8_t)archmage_next_seat(g, g->active);
     if (g->active == g->first)
         archmage_open(g, log);
+}
+
+BG_FN int archmage_shrink_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    (void)q;
+    return archmage_list_set(archmage_only(m->at) | archmage_only(m->foot), out);
+}
+
+BG_FN void archmage_answer_shrink(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
+{
+    (void)q;
+    archmage_shrink(g, (int)action - ACT_LOCATION, log);
+}
+
+/* A13.8: without a follower left there is nothing to lay down. */
+BG_FN int archmage_altar_options(const struct archmage *g, struct archmage_pending q,
+                                 bg_action *out)
+{
+    (void)q;
+    return archmage_pair(ACT_PASS, ACT_LAY, out) - !g->mage[g->active].company;
+}
+
+BG_FN void archmage_answer_altar(struct archmage *g, struct archmage_pending q, bg_action action,
+                                 struct bg_events *log)
+{
+    if (action != ACT_LAY)
+        return;
+    archmage_lay(g, log);
+    if (q.a > 1)
+        archmage_ask(g, NODE_ALTAR, q.a - 1, 0);
 }
 
 #endif

@@ -182,7 +182,7 @@ BG_FN archmage_set archmage_lift_targets(const struct archmage *g)
     return set;
 }
 
-BG_FN int archmage_upheaval_works(const struct archmage *g)
+BG_FN int archmage_can_lift(const struct archmage *g)
 {
     struct archmage_reach r;
     archmage_survey(g, &r);
@@ -203,7 +203,7 @@ BG_FN int archmage_cells_touch(const struct archmage *g, int cell, int other)
 
 /* PLACE1 for tile a; PLACE2 for tile b once a lies on its new cell. Both tiles
  * are off the board, so whatever holds no tile is free. */
-BG_FN int archmage_place_options(const struct archmage *g, int a, int b, int second, bg_action *out)
+BG_FN int archmage_cells_for(const struct archmage *g, int a, int b, int second, bg_action *out)
 {
     struct archmage_reach r;
     archmage_set lifted = (archmage_set)1 << a | (archmage_set)1 << b;

@@ -12,11 +12,17 @@
 #include "../archmage.h"
 #include "map.h"
 #include "pieces.h"
+#include "answers.h"
 #include "prophecy.h"
 #include "turn.h"
 #include "journey.h"
 #include "ends.h"
 #include "cards.h"
+
+/* Rows of questions.h. */
+#define ARCHMAGE_WARLORD_QUESTIONS(X)                                                              \
+    X(BURN, "burn", "inflame", node->b, ENDS, archmage_burn_options, archmage_answer_burn,         \
+      SAYS_LOCATION, "burn", "Inflame: which {land} of the Warlord burns?")
 
 /* 7.3, A15.4: a mage or a mage tower dazes him. */
 BG_FN int archmage_blocked(const struct archmage *g, int location)
@@ -304,6 +310,19 @@ BG_FN void archmage_march(struct archmage *g, struct bg_events *log)
         archmage_begin_turn(g, g->active, log);
         break;
     }
+}
+
+/* 7.6: the caster of an Inflame picks a land. */
+BG_FN int archmage_burn_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+{
+    return archmage_list_set(archmage_burn_targets(g, q.a), out);
+}
+
+BG_FN void archmage_answer_burn(struct archmage *g, struct archmage_pending q, bg_action action,
+                                struct bg_events *log)
+{
+    (void)q;
+    archmage_burn(g, (int)action - ACT_LOCATION, log);
 }
 
 #endif

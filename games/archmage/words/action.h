@@ -15,13 +15,9 @@
 #include "../rules/places.h"
 #include "../rules/cast.h"
 #include "names.h"
+#include "questions.h"
 
 #include <string.h>
-
-static int archmage_node(const struct archmage *g)
-{
-    return g->depth ? archmage_top(g)->node : NODE_NONE;
-}
 
 static void put_payment(struct bg_text *t, int page, int way)
 {
@@ -62,86 +58,43 @@ static void put_hybrid(const struct archmage *g, struct bg_text *t, int at, int 
     bg_putf(t, "initiate %s", choice == 2 ? "both" : archmage_sphere_words[hybrid + 3 * choice]);
 }
 
-/* The verb of a question whose answer is a sphere or relic, or NULL. */
-static const char *archmage_pick_verb(const struct archmage *g)
+/* The verb of the answers to what is asked now; empty: they have their own. */
+static const char *archmage_verb_now(const struct archmage *g)
 {
-    switch (archmage_node(g)) {
-    case NODE_GAIN:
-        return "gain";
-    case NODE_TOWN:
-        return "town";
-    case NODE_COPY:
-        return "copy";
-    case NODE_TRAIN:
-        return "train";
-    case NODE_TOLL:
-        return "toll";
-    case NODE_T_AREA:
-        return "area";
-    case NODE_DISCARD:
-        return "discard";
-    case NODE_NONE:
-        return g->phase == PHASE_PREP      ? "planet"
-               : g->phase == PHASE_OUTWARD ? "outward"
-               : g->phase == PHASE_INWARD  ? "inward"
-                                           : NULL;
-    default:
-        return NULL;
-    }
+    static const char *const verbs[SPELLS] = {
+#define X(id, word, name, area, when, origin, left, works, effect, targets, hit, verb, ...) verb,
+        ARCHMAGE_SPELLS(X)
+#undef X
+    };
+    const struct archmage_asked *asked = &archmage_asked[archmage_asked_now(g)];
+    int spells = asked->says == SAYS_LOCATION && !*asked->verb;
+    return spells ? verbs[archmage_top(g)->a & 127] : asked->verb;
 }
 
+/* A sphere or relic, as the question has it. */
 static void put_pick(const struct archmage *g, struct bg_text *t, int s)
 {
-    const char *verb = archmage_pick_verb(g);
-    int node = archmage_node(g);
-    int sphere = node == NODE_NONE || node == NODE_TRAIN || node == NODE_T_AREA;
-    if (verb)
-        bg_putf(t, "%s %s", verb, (sphere ? archmage_sphere_words : archmage_relic_words)[s]);
-}
-
-/* The verb of a question whose answer is a location, or NULL. */
-static const char *archmage_target_verb(const struct archmage *g)
-{
-    int spell;
-    switch (archmage_node(g)) {
-    case NODE_T_HEX:
-        spell = archmage_top(g)->a & 127;
-        return spell == SPELL_GATE || spell == SPELL_HOME || spell == SPELL_ENLARGE ? "to" : "at";
-    case NODE_T_HEX2:
-        return "at";
-    case NODE_TREEMAN:
-    case NODE_BRIDGE:
-        return "to";
-    case NODE_ORIGIN:
-        return "from";
-    case NODE_WARDPICK:
-    case NODE_FORGE:
-        return "ward";
-    case NODE_LIFT1:
-    case NODE_LIFT2:
-        return "lift";
-    case NODE_PULL:
-        return "pull";
-    case NODE_DROP:
-        return "drop";
-    case NODE_LAND:
-        return "land";
-    case NODE_SHRINK:
-        return "stand";
-    case NODE_BURN:
-        return "burn";
-    default:
-        return NULL;
-    }
+    enum archmage_says says = archmage_asked[archmage_asked_now(g)].says;
+    if (says == SAYS_RELIC)
+        bg_putf(t, "%s %s", archmage_verb_now(g), archmage_relic_words[s]);
+    else if (says == SAYS_SPHERE)
+        bg_putf(t, "%s %s", archmage_verb_now(g), archmage_sphere_words[s]);
 }
 
 static void put_target(const struct archmage *g, struct bg_text *t, int location)
 {
-    const char *verb = archmage_target_verb(g);
-    if (!verb || location >= archmage_tiles(g))
+    if (archmage_asked[archmage_asked_now(g)].says != SAYS_LOCATION ||
+        location >= archmage_tiles(g))
         return;
-    bg_putf(t, "%s ", verb);
+    bg_putf(t, "%s ", archmage_verb_now(g));
     put_location(g, t, location);
+}
+
+/* None of what is offered. */
+static void put_pass(const struct archmage *g, struct bg_text *t)
+{
+    const struct archmage_asked *asked = &archmage_asked[archmage_asked_now(g)];
+    bg_put(t, asked->says == SAYS_PASS ? asked->verb : "none");
 }
 
 static void put_planets(const struct archmage *g, struct bg_text *t, int vector)
@@ -195,7 +148,7 @@ static void put_answer(const struct archmage *g, struct bg_text *t, bg_action ac
     } else if (action == ACT_FOLLOWER) {
         bg_put(t, "town follower");
     } else if (action == ACT_PASS) {
-        bg_put(t, archmage_node(g) == NODE_WINDOW ? "pass" : "none");
+        put_pass(g, t);
     } else if (action <= ACT_DUEL_LAST) {
         bg_put(t, "duel ");
         put_area(t, (int)action - ACT_DUEL + AREA_ADVANCED);
@@ -367,7 +320,8 @@ static int archmage_write_action(const void *state, int seat, bg_action action, 
     return t.length;
 }
 
-/* Which actions a line with this verb can mean; a verb may have several rows. */
+/* Which actions a line with this verb can mean; a verb may have several rows.
+ * Others are the verb of what is asked. */
 struct archmage_verb {
     const char *word;
     uint16_t first, last;
@@ -399,16 +353,7 @@ static const struct archmage_verb archmage_verbs[] = {
     {"hoard", ACT_HOARD, ACT_HOARD_LAST},
     {"use", ACT_USE, ACT_USE_LAST},
     {"end", ACT_END, ACT_END},
-    {"planet", ACT_PICK, ACT_PICK_LAST},
-    {"outward", ACT_PICK, ACT_PICK_LAST},
-    {"inward", ACT_PICK, ACT_PICK_LAST},
-    {"gain", ACT_PICK, ACT_PICK_LAST},
-    {"copy", ACT_PICK, ACT_PICK_LAST},
-    {"town", ACT_PICK, ACT_FOLLOWER},
-    {"train", ACT_PICK, ACT_PICK_LAST},
-    {"toll", ACT_PICK, ACT_PICK_LAST},
-    {"area", ACT_PICK, ACT_PICK_LAST},
-    {"discard", ACT_PICK, ACT_PICK_LAST},
+    {"town", ACT_FOLLOWER, ACT_FOLLOWER},
     {"none", ACT_PASS, ACT_PASS},
     {"pass", ACT_PASS, ACT_PASS},
     {"duel", ACT_DUEL, ACT_DUEL_LAST},
@@ -418,16 +363,6 @@ static const struct archmage_verb archmage_verbs[] = {
     {"on", ACT_SEAT, ACT_SEAT_LAST},
     {"door", ACT_DOOR, ACT_DOOR_LAST},
     {"taint", ACT_TAINT, ACT_TAINT_LAST},
-    {"to", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"at", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"from", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"ward", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"lift", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"pull", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"drop", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"land", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"stand", ACT_LOCATION, ACT_LOCATION_LAST},
-    {"burn", ACT_LOCATION, ACT_LOCATION_LAST},
     {"place", ACT_CELL, ACT_CELL_LAST},
     {"swap", ACT_SWAP, ACT_SWAP_LAST},
     {"learn", ACT_LEARN, ACT_LEARN_LAST},
@@ -496,6 +431,18 @@ static int archmage_find_cast(const void *state, int seat, const char *line, bg_
     return archmage_find_line(state, seat, line, first, first + ways - 1, out);
 }
 
+/* An answer with the verb of what is asked now. */
+static int archmage_find_answer(const void *state, int seat, const char *line, bg_action *out)
+{
+    const struct archmage *g = (const struct archmage *)state;
+    const char *at = line, *verb = archmage_verb_now(g);
+    if (!*verb || !bg_take(&at, verb))
+        return 0;
+    if (archmage_asked[archmage_asked_now(g)].says == SAYS_LOCATION)
+        return archmage_find_line(state, seat, line, ACT_LOCATION, ACT_LOCATION_LAST, out);
+    return archmage_find_line(state, seat, line, ACT_PICK, ACT_PICK_LAST, out);
+}
+
 static enum bg_status archmage_read_action(const void *state, int seat, const char *text,
                                            bg_action *out)
 {
@@ -504,7 +451,7 @@ static enum bg_status archmage_read_action(const void *state, int seat, const ch
     put_plain_names(&t, text);
     if (t.length >= (int)sizeof line)
         return BG_SYNTAX;
-    if (archmage_find_cast(state, seat, line, out))
+    if (archmage_find_cast(state, seat, line, out) || archmage_find_answer(state, seat, line, out))
         return BG_OK;
     for (size_t i = 0; i < BG_LEN(archmage_verbs); i++) {
         const struct archmage_verb *verb = &archmage_verbs[i];

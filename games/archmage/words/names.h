@@ -6,8 +6,10 @@
 #define ARCHMAGE_WORDS_NAMES_H
 
 #include "../../../engine/text.h"
+#include "../../../engine/sentence.h"
 #include "../rules/map.h"
 #include "../rules/cards.h"
+#include "../rules/spells.h"
 
 static const char *const archmage_direction_words[DIRS] = {
 #define X(id, word) word,
@@ -40,12 +42,12 @@ static const char *const archmage_hybrid_words[] = {
 #undef X
 };
 static const char *const archmage_spell_words[SPELLS] = {
-#define X(id, word, name, area, when) word,
+#define X(id, word, ...) word,
     ARCHMAGE_SPELLS(X)
 #undef X
 };
 static const char *const archmage_spell_names[SPELLS] = {
-#define X(id, word, name, area, when) name,
+#define X(id, word, name, ...) name,
     ARCHMAGE_SPELLS(X)
 #undef X
 };
@@ -180,21 +182,30 @@ static void put_area(struct bg_text *t, int area)
         bg_put(t, archmage_sphere_words[s]);
 }
 
-/* "b2 (town of p1, 1 ward, vines)". */
+/* A location with what is there: "b2 (town of p1, 1 ward, vines)". */
+static const char *const archmage_places[] = {
+    "{name} ({face}{held?{tower?, tower of| of} {holder}}{wards?, {wards:ward}}{token?, {token}})",
+};
+
+struct archmage_spot {
+    const struct archmage *g;
+    int at;
+};
+
+#define ARCHMAGE_SPOT_SLOTS(NUMBER, WORDS, LIST)                                                   \
+    WORDS(name, put_location(w->g, t, w->at))                                                      \
+    WORDS(face, bg_put(t, archmage_face_word(archmage_face(w->g, w->at))))                         \
+    NUMBER(held, archmage_holder(w->g, w->at) != NOBODY)                                           \
+    NUMBER(tower, archmage_has_tower(w->g, w->at))                                                 \
+    WORDS(holder, put_holder(t, archmage_holder(w->g, w->at)))                                     \
+    NUMBER(wards, archmage_wards(w->g, w->at))                                                     \
+    WORDS(token, bg_put(t, archmage_token_words[archmage_token(w->g, w->at)]))
+BG_VOCABULARY(archmage_spot_words, ARCHMAGE_SPOT_SLOTS, struct archmage_spot);
+
 static void put_place(const struct archmage *g, struct bg_text *t, int location)
 {
-    int holder = archmage_holder(g, location), wards = archmage_wards(g, location);
-    put_location(g, t, location);
-    bg_putf(t, " (%s", archmage_face_word(archmage_face(g, location)));
-    if (holder != NOBODY) {
-        bg_put(t, archmage_has_tower(g, location) ? ", tower of " : " of ");
-        put_holder(t, holder);
-    }
-    if (wards)
-        bg_putf(t, ", %d ward%s", wards, wards == 1 ? "" : "s");
-    if (archmage_token(g, location) != TOKEN_NONE)
-        bg_putf(t, ", %s", archmage_token_words[archmage_token(g, location)]);
-    bg_put_char(t, ')');
+    struct archmage_spot spot = {g, location};
+    bg_put_sentence(t, archmage_places[0], &archmage_spot_words, &spot);
 }
 
 static void put_colour(struct bg_text *t, int style, int code)

@@ -4,7 +4,7 @@
 #include "../../../../games/abraca/abraca.h"
 
 static const char *const names[ABRACA_NUMBERS] = {
-#define X(key, name, text) name,
+#define X(key, name, ...) name,
     ABRACA_SPELLS(X)
 #undef X
 };

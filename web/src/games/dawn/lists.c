@@ -10,7 +10,7 @@ static const char *const schools[] = {
 };
 
 static const char *const tokens[] = {
-#define X(key, name, copies, tokens) name,
+#define X(key, name, ...) name,
     DAWN_TOKENS(X)
 #undef X
 };
