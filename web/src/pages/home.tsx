@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import { uis } from "../games/lookup";
 import { catalogue, gameInfo } from "../state/catalogue";
 import { lobby } from "../state/lobby";
-import { go } from "../state/route";
 import { playNow } from "./start";
 import { t } from "../strings";
 import { kept } from "../table/store";
@@ -95,7 +94,7 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
             type="button"
             class="btn primary big"
             aria-label={t.home.play(game.name)}
-            onClick={() => go(`/table/${playNow(info, game.quick)}`)}
+            onClick={() => void playNow(info, game.quick)}
           >
             {t.home.playNow}
           </button>
