@@ -109,6 +109,25 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
   );
 }
 
+function Friends(): JSX.Element {
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.home.friends}</h2>
+      </header>
+      <p class="muted">{t.home.friendsLead}</p>
+      <div class="row wrap gap">
+        <a class="btn" href="#/tables">
+          <Icon name="ui-plus" size={16} /> {t.home.create}
+        </a>
+        <a class="btn ghost" href="#/records">
+          <Icon name="ui-replay" size={16} /> {t.home.open}
+        </a>
+      </div>
+    </section>
+  );
+}
+
 export function Home(): JSX.Element {
   const mine = kept.value.slice(0, 4);
   const online = (lobby.value?.mine ?? []).slice(0, 4);
@@ -133,20 +152,7 @@ export function Home(): JSX.Element {
             <KeptTables tables={mine} />
             {!mine.length && !online.length && <p class="muted">{t.home.noTables}</p>}
           </section>
-          <section class="panel">
-            <header>
-              <h2>{t.home.friends}</h2>
-            </header>
-            <p class="muted">{t.home.friendsLead}</p>
-            <div class="row wrap gap">
-              <a class="btn" href="#/tables">
-                <Icon name="ui-plus" size={16} /> {t.home.create}
-              </a>
-              <a class="btn ghost" href="#/records">
-                <Icon name="ui-replay" size={16} /> {t.home.open}
-              </a>
-            </div>
-          </section>
+          <Friends />
         </div>
       </div>
     </Page>
