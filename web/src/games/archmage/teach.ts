@@ -1,21 +1,21 @@
 // teach.ts: what helps a newcomer at Archmage's table.
 import type { GameUi } from "../../ui/game";
-import { beside, DIRECTIONS, PHASES, type ArchmageView } from "./model";
+import { beside, DIRECTIONS, PHASE, type ArchmageView } from "./model";
 import { t } from "./strings";
 
-const TOPICS: Partial<Record<(typeof PHASES)[number], string>> = {
-  inward: "planets",
-  outward: "planets",
-  prep: "planets",
-  choices: "books",
-  passing: "submission",
-  after: "cast",
+const TOPICS: Record<number, string> = {
+  [PHASE.inward]: "planets",
+  [PHASE.outward]: "planets",
+  [PHASE.prep]: "planets",
+  [PHASE.choices]: "books",
+  [PHASE.passing]: "submission",
+  [PHASE.after]: "cast",
 };
 
 export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   topic: ({ shown }) => {
     const view = shown.view as ArchmageView;
-    return view.depth ? "turn" : (TOPICS[PHASES[view.phase] ?? "prep"] ?? "travel");
+    return view.depth ? "turn" : (TOPICS[view.phase] ?? "travel");
   },
   attempt: (key, play) => {
     const view = play.shown.view as ArchmageView;
@@ -25,7 +25,7 @@ export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   },
   rash: (move, { shown }) => {
     const view = shown.view as ArchmageView;
-    if (move.line !== "end" || PHASES[view.phase] === "after") return null;
+    if (move.line !== "end" || view.phase === PHASE.after) return null;
     return view.mp ? t.sure.points(view.mp) : t.sure.action;
   },
 };
