@@ -28,7 +28,7 @@ SERVER_CORE := $(filter-out server/server.c server/connection.c server/http.c se
 	server/hook.c server/sandbox.c,$(SERVER_SRC))
 $(BUILD)/tests/store_test $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test \
 		$(BUILD)/tests/server_hidden_test \
-		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_quick_test: $(BUILD)/tests/%: tests/%.c \
+		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_quick_test $(BUILD)/tests/server_standing_test: $(BUILD)/tests/%: tests/%.c \
 		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@

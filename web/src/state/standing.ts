@@ -4,9 +4,9 @@ import { RELICS, capital } from "../games/archmage/model";
 import { t } from "../strings";
 import type { StandingAnswer } from "../table/protocol";
 
-/** A question by its first words, and the answers that can be left for it. */
+/** A question by its key, and the answers that can be left for it. */
 export interface StandingQuestion {
-  prompt: string;
+  question: string;
   label: string;
   choices: { label: string; moves: string[] }[];
 }
@@ -25,29 +25,29 @@ function always(move: string, label: string): StandingQuestion["choices"] {
   return [{ label: ask.always(label), moves: [move] }];
 }
 
-const WARLORD = "The Warlord";
+const WARLORD = "interfere";
 const { archmage, dawn } = t.people.standing;
 
 const QUESTIONS: Record<string, StandingQuestion[] | undefined> = {
   archmage: [
-    { prompt: "Wellspring", label: archmage.wellspring, choices: relics("gain") },
-    { prompt: "Decay", label: archmage.decay, choices: relics("discard") },
-    { prompt: "A shadow in your doorway", label: archmage.toll, choices: relics("toll") },
-    { prompt: WARLORD, label: archmage.warlord, choices: always("pass", archmage.pass) },
+    { question: "gain", label: archmage.wellspring, choices: relics("gain") },
+    { question: "discard", label: archmage.decay, choices: relics("discard") },
+    { question: "toll", label: archmage.toll, choices: relics("toll") },
+    { question: WARLORD, label: archmage.warlord, choices: always("pass", archmage.pass) },
   ],
   dawn: [
-    { prompt: "Before the roll", label: dawn.before, choices: always("pass", dawn.pass) },
-    { prompt: "After the roll", label: dawn.after, choices: always("pass", dawn.pass) },
+    { question: "before-roll", label: dawn.before, choices: always("pass", dawn.pass) },
+    { question: "after-roll", label: dawn.after, choices: always("pass", dawn.pass) },
   ],
 };
 
 /** Those that can come up at a table; the Warlord moves only where he is the rival. */
 export function standingQuestions({ game, options }: Header): StandingQuestion[] {
-  return (QUESTIONS[game] ?? []).filter((q) => q.prompt !== WARLORD || options.mode !== "versus");
+  return (QUESTIONS[game] ?? []).filter((q) => q.question !== WARLORD || options.mode !== "versus");
 }
 
 /** The answers with one question's replaced; no moves: it is asked again. */
-export function withAnswer(answers: StandingAnswer[], prompt: string, moves: string[]): StandingAnswer[] {
-  const others = answers.filter((a) => a.prompt !== prompt);
-  return moves.length ? [...others, { prompt, moves }] : others;
+export function withAnswer(answers: StandingAnswer[], question: string, moves: string[]): StandingAnswer[] {
+  const others = answers.filter((a) => a.question !== question);
+  return moves.length ? [...others, { question, moves }] : others;
 }

@@ -11,7 +11,9 @@ const PREFIX = "conclave.looked.";
 
 export function lastLook(id: string): Looked | null {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as Looked | null;
+    const then = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as Looked | null;
+    /* Earlier pages kept positions of another shape. */
+    return Array.isArray(then?.position.to_act) ? then : null;
   } catch {
     return null;
   }

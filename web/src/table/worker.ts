@@ -2,7 +2,7 @@
 // tables, replays, rules pages.
 import { Engine, type EngineTable } from "../engine/engine";
 import { botSeed, newRecord, verify } from "../engine/record";
-import { ALL, NATURE, SPECTATOR, type Frame, type Header } from "../engine/types";
+import { ALL, NATURE, seatIndex, SPECTATOR, type Frame, type Header } from "../engine/types";
 import type { Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;
@@ -18,8 +18,8 @@ interface Open {
   seen: number[];
 }
 
-/** Archmage's headings of moves on the way, and of those that end it. */
-const JOURNEY = { follow: "Travel", stop: "Journey's End" };
+/** Archmage's headings, by their keys: of moves on the way, and of those that end it. */
+const JOURNEY = { follow: "travel", stop: "journeys-end" };
 
 /** Archmage's Warlord marches until the next mage's turn, by dice or by a card. */
 const MARCH = { stop: "turn", throws: "roll march", answers: "pass end none" };
@@ -49,7 +49,7 @@ function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: 
   const found: Aids = {};
   const belief = aid && viewer < SPECTATOR ? t.belief(viewer) : null;
   if (belief) found.belief = belief;
-  if (frame.position.legal.some((m) => m.group === JOURNEY.follow))
+  if (frame.position.legal.some((m) => m.group_key === JOURNEY.follow))
     found.ahead = t.ahead(viewer, JOURNEY.follow, JOURNEY.stop);
   if (viewer < SPECTATOR && marches(header, frame))
     found.outlook = t.ways(viewer, MARCH.stop, MARCH.throws, MARCH.answers);
@@ -59,7 +59,7 @@ function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: 
 /** Whether there is a Warlord whose plans somebody should see now. */
 function marches(header: Rules, { position, events }: Frame): boolean {
   if (header.game !== "archmage" || header.options["mode"] === "versus" || position.over) return false;
-  return position.legal.length > 0 || events.some((e) => e.kind === "rolls" || e.kind === "card");
+  return position.legal.length > 0 || events.some((e) => e.event === "rolls" || e.event === "card");
 }
 
 /** Plays one ply that needs nobody here; false if a person is asked or all is over. */
@@ -67,11 +67,12 @@ function advance(table: Open): boolean {
   const { engine: t, header } = table;
   if (t.drawChance({ seed: header.seed, salts: header.seats.map((s) => s.salt) })) return true;
   const now = t.position(SPECTATOR);
-  for (const seat of now.toAct) {
+  for (const word of now.to_act) {
+    const seat = seatIndex(word);
     const level = header.seats[seat]?.bot;
     if (!level) continue;
     const written = table.script[now.ply];
-    if (written?.startsWith(`p${seat + 1}: `) && t.act(seat, written.slice(4), now.ply).status === "ok") return true;
+    if (written?.startsWith(`${word}: `) && t.act(seat, written.slice(4), now.ply).status === "ok") return true;
     const line = t.advice(seat, level, botSeed(header.seed, now.ply)) ?? t.advice(seat, "random", 1n);
     if (line && t.act(seat, line, now.ply).status === "ok") return true;
   }
@@ -117,8 +118,8 @@ function hides(t: EngineTable, a: number, b: number): boolean {
  * who looks, the screen is handed over, covered if something is hidden. */
 function handOn(id: string, table: Open): void {
   const { engine: t, viewer, header } = table;
-  const { toAct, ply } = t.position(SPECTATOR);
-  const asked = toAct.filter((seat) => people(table).includes(seat));
+  const { to_act, ply } = t.position(SPECTATOR);
+  const asked = to_act.map(seatIndex).filter((seat) => people(table).includes(seat));
   const [next] = asked;
   if (next === undefined || people(table).length < 2 || asked.includes(viewer)) return;
   if (viewer < SPECTATOR) table.seen[viewer] = ply;

@@ -10,7 +10,7 @@ import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
 import { teach } from "./teach";
 
 function callOf(move: Move): number {
-  const found = /^cast (\d)$/.exec(move.line);
+  const found = /^cast (\d)$/.exec(move.move);
   return found ? Number(found[1]) : 0;
 }
 
@@ -52,7 +52,7 @@ export const abraca: GameUi = {
           sub: t.abraca.worked(name),
         };
   },
-  label: (move) => (move.line === "end" ? t.abraca.end : t.abraca.call(callOf(move))),
+  label: (move) => (move.move === "end" ? t.abraca.end : t.abraca.call(callOf(move))),
   pointHint: t.abraca.point,
   targetName: (key) => {
     const n = Number(key.slice(5));
@@ -62,8 +62,8 @@ export const abraca: GameUi = {
   after,
   ...teach,
   quiet: new Set(["dealt", "removed", "drew"]),
-  opens: (event) => event.kind === "turn" || event.kind === "round" || event.kind === "round-over",
-  usual: (move) => move.line === "end",
+  opens: (event) => event.event === "turn" || event.event === "round" || event.event === "round-over",
+  usual: (move) => move.move === "end",
   Table: AbracaTable,
   Pad: (board) => (asked(board.play) ? <CallPad board={board} /> : null),
   Art,

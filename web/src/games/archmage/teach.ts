@@ -3,20 +3,7 @@ import { t } from "../../strings";
 import type { GameUi } from "../ui";
 import { beside, DIRECTIONS, PHASES, type ArchmageView } from "./model";
 
-const TOPICS: Partial<Record<(typeof PHASES)[number], string>> = {
-  inward: "planets",
-  outward: "planets",
-  prep: "planets",
-  choices: "books",
-  passing: "submission",
-  after: "cast",
-};
-
-export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
-  topic: ({ shown }) => {
-    const view = shown.view as ArchmageView;
-    return view.depth ? "turn" : (TOPICS[PHASES[view.phase] ?? "prep"] ?? "travel");
-  },
+export const teach: Pick<GameUi, "attempt" | "rash"> = {
   attempt: (key, play) => {
     const view = play.shown.view as ArchmageView;
     const here = view.mage[play.viewer]?.at ?? 0;
@@ -25,7 +12,7 @@ export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   },
   rash: (move, { shown }) => {
     const view = shown.view as ArchmageView;
-    if (move.line !== "end" || PHASES[view.phase] === "after") return null;
+    if (move.move !== "end" || PHASES[view.phase] === "after") return null;
     return view.mp ? t.teach.sure.points(view.mp) : t.teach.sure.action;
   },
 };

@@ -1,7 +1,7 @@
 // warlord.tsx: the Warlord beside the map and on it: his followers, what he
 // does if nobody stops him, and how far the mages are from winning.
 import type { JSX } from "preact";
-import type { GameEvent } from "../../engine/types";
+import { seatIndex, type GameEvent } from "../../engine/types";
 import type { Play } from "../../state/play";
 import { t } from "../../strings";
 import { Crest, Icon, seatName } from "../../ui/icon";
@@ -97,11 +97,11 @@ function Goal({ board }: { board: Board }): JSX.Element {
 }
 
 function deedWords(play: Play, e: GameEvent): string {
-  switch (e.kind) {
+  switch (e.event) {
     case "leaves":
-      return e.seat === play.viewer
+      return seatIndex(e.seat) === play.viewer
         ? t.archmage.deeds.leaves
-        : t.archmage.deeds.leavesOf(seatName(play.header, e.seat));
+        : t.archmage.deeds.leavesOf(seatName(play.header, seatIndex(e.seat)));
     case "claims":
       return t.archmage.deeds.claims;
     case "explores":
