@@ -12,7 +12,7 @@ EXTRA   ?=
 VERSION := 0.1.0
 
 CFLAGS  ?= -O3 -g
-WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-function
+WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror=switch
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(EXTRA)
 LIBS    := -lsodium -lm -pthread
 # What the folders' own *.mk add: libraries of the command, and what `make test` runs.
@@ -76,8 +76,8 @@ test: deps ## everything: ends with "N passed, 0 failed"
 TEST_BUILDS := $(BUILD)/conclave $(BUILD)/libconclave.so.0 tests
 # Programs, and targets of this file that print "N passed, M failed".
 TEST_PROGRAMS := $(TESTS:%=$(BUILD)/tests/%)
-TEST_CHECKS := check-signatures check-fairness check-rules check-includes check-words \
-	check-format check-tidy check-installed check-packages check-views
+TEST_CHECKS := check-signatures check-fairness check-rules check-parts check-includes check-words \
+	check-format check-tidy check-web check-rooms check-installed check-packages check-views
 # One by one: they measure time or need the machine.
 TEST_ALONE := check-cli check-fuzz
 
@@ -97,6 +97,8 @@ run-tests:
 .PHONY: tests
 tests: $(TESTS:%=$(BUILD)/tests/%) $(BUILD)/tests/signature ## the test programs, without running them
 
+# No test uses all of a kit (tests/*_table.h, *_kit.h).
+$(BUILD)/tests/%: private WARN += -Wno-unused-function
 $(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $< $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a -lcmocka $(LIBS) -o $@
@@ -155,7 +157,7 @@ SECONDS ?= 60
 FUZZERS := build/fuzz/record build/fuzz/match
 FUZZ_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 
-build/fuzz/%: tests/fuzz_%.c $(LIB_SRC) $(wildcard */*.h */*/*.h)
+build/fuzz/%: tests/fuzz_%.c $(LIB_SRC) $(wildcard */*.h */*/*.h */*/*/*.h)
 	@mkdir -p $(@D)
 	clang-14 $(FUZZ_CFLAGS) $< $(LIB_SRC) $(LIBS) -o $@
 
@@ -172,22 +174,27 @@ check-fuzz: $(FUZZERS)
 C_FILES = $(shell find engine games bots cli server wasm tests examples \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
 
 .PHONY: lint
-lint: check-format check-tidy check-includes check-rules check-words ## format, clang-tidy, includes, rules, words
+lint: check-format check-tidy check-web check-includes check-rooms check-rules check-parts check-words ## format, clang-tidy, biome, includes, rules, words
 
 .PHONY: format
-format: ## formats all C files
+format: web/node_modules/.package-lock.json ## formats all C files, and the page
 	clang-format-14 -i $(C_FILES)
+	$(BIOME) format --write --log-level=warn
 
 .PHONY: check-format
 check-format:
 	@scripts/check-format $(C_FILES)
 
+.PHONY: check-web
+check-web: web/node_modules/.package-lock.json
+	@scripts/check-web $(BIOME)
+
 .PHONY: check-tidy
 check-tidy:
 	@scripts/check-tidy $(LIB_SRC) $(CLI_SRC)
 
-.PHONY: check-includes check-rules check-words check-packages
-check-includes check-rules check-words check-packages:
+.PHONY: check-includes check-rooms check-rules check-parts check-words check-packages
+check-includes check-rooms check-rules check-parts check-words check-packages:
 	@scripts/$@
 
 # ---- Measuring ----

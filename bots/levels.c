@@ -1,7 +1,7 @@
 /*
  * levels.c: the levels of each game, from forgetful to patient.
  *
- * A novice goes by a rule of thumb (the files *_novice.c), with lapses, and so
+ * A novice goes by a rule of thumb (thumb.h), with lapses, and so
  * does an apprentice, with fewer; Dawn's apprentice looks at a few moves. The
  * two upper levels search, with what each game lends them. Budgets are
  * simulations, with a cap in seconds for slow machines, so that games
@@ -12,11 +12,10 @@
 #include "../games/abraca/abraca_eval.h"
 #include "../games/archmage/archmage.h"
 #include "../games/archmage/archmage_eval.h"
+#include "../games/archmage/rules/pieces.h"
 #include "../games/dawn/dawn_eval.h"
-#include "dawn_novice.h"
 #include "search.h"
-
-extern const struct bot abraca_novice, archmage_novice;
+#include "thumb.h"
 
 static const struct guide abraca_guide = {
     .weigh = abraca_weigh,
@@ -42,7 +41,7 @@ static void dawn_weigh_and_pick(const void *world, int seat, const bg_action *li
                                 float *weight)
 {
     struct bg_rng rng = {1};
-    bg_action first = dawn_thumb(world, seat, list, n, &rng);
+    bg_action first = dawn_thumb_pick(world, seat, list, n, &rng);
     dawn_weigh(world, seat, list, n, weight);
     for (int i = 0; i < n; i++)
         weight[i] += list[i] == first ? 1 : 0;
@@ -50,7 +49,7 @@ static void dawn_weigh_and_pick(const void *world, int seat, const bg_action *li
 
 static const struct guide dawn_guide = {
     .weigh = dawn_weigh_and_pick,
-    .pick = dawn_thumb,
+    .pick = dawn_thumb_pick,
     .judge = dawn_judge,
     .clock = dawn_clock,
 };
@@ -62,7 +61,7 @@ static const struct guide no_guide = {.weigh = NULL};
 static bg_action archmage_search(const struct search_plan *plan, const struct bot_ask *ask)
 {
     const struct archmage *g = (const struct archmage *)ask->view;
-    int window = g->depth && g->pending[g->depth - 1].node == NODE_WINDOW;
+    int window = g->depth && archmage_top(g)->node == NODE_WINDOW;
     return window ? ACT_PASS : search_choose(plan, ask);
 }
 
@@ -75,21 +74,21 @@ static bg_action archmage_search(const struct search_plan *plan, const struct bo
     }                                                                                              \
     const struct bot NAME = {GAME, LEVEL_NAME, ABOUT, NAME##_choose, &NAME##_plan};
 
-/* A bot that plays like another, and in some of 100 answers does anything. */
-static bg_action play_with_lapses(const struct bot *like, uint32_t lapses,
+/* A bot that has a way to play, and in some of 100 answers does anything. */
+static bg_action play_with_lapses(bg_action (*usual)(const struct bot_ask *ask), uint32_t lapses,
                                   const struct bot_ask *ask)
 {
     bg_action list[BG_MAX_LIST];
     if (bg_rng_below(ask->rng, 100) >= lapses)
-        return like->choose(ask);
+        return usual(ask);
     int n = ask->game->legal(ask->view, ask->seat, list);
     return list[bg_rng_below(ask->rng, (uint32_t)n)];
 }
 
-#define FORGETFUL(NAME, GAME, LEVEL_NAME, ABOUT, LIKE, LAPSES)                                     \
+#define FORGETFUL(NAME, GAME, LEVEL_NAME, ABOUT, USUAL, LAPSES)                                    \
     static bg_action NAME##_choose(const struct bot_ask *ask)                                      \
     {                                                                                              \
-        return play_with_lapses(&LIKE, LAPSES, ask);                                               \
+        return play_with_lapses(USUAL, LAPSES, ask);                                               \
     }                                                                                              \
     const struct bot NAME = {GAME, LEVEL_NAME, ABOUT, NAME##_choose, NULL};
 
@@ -97,9 +96,9 @@ LEVEL(plain_mcts, NULL, "mcts", "plain tree search without knowledge of the game
       search_choose, .guide = &no_guide, .simulations = 2000, .seconds = 1.5, .explore = 1.4f)
 
 FORGETFUL(abraca_beginner, "abraca", "novice", "weighs its calls, and often forgets to",
-          abraca_novice, 25)
+          abraca_thumb, 25)
 FORGETFUL(abraca_apprentice, "abraca", "apprentice", "calls the spell that is worth its risk",
-          abraca_novice, 7)
+          abraca_thumb, 7)
 LEVEL(abraca_adept, "abraca", "adept", "plays the round through in its head", search_choose,
       .guide = &abraca_guide, .simulations = 120, .seconds = 1.5, .explore = 0.4f, .horizon = 1)
 LEVEL(abraca_archmage, "abraca", "archmage", "plays the round through thousands of times",
@@ -114,18 +113,16 @@ static const struct search_plan thumb_plan = {.guide = &archmage_guide,
                                               .explore = 0.15f,
                                               .turns = 1};
 
-static bg_action archmage_thumb_choose(const struct bot_ask *ask)
+static bg_action archmage_thumb_or_plan(const struct bot_ask *ask)
 {
     int versus = ((const struct archmage *)ask->view)->mode == MODE_VERSUS;
-    return versus ? archmage_novice.choose(ask) : archmage_search(&thumb_plan, ask);
+    return versus ? archmage_thumb(ask) : archmage_search(&thumb_plan, ask);
 }
 
-static const struct bot archmage_thumb = {.choose = archmage_thumb_choose};
-
 FORGETFUL(archmage_beginner, "archmage", "novice",
-          "plans one turn, and now and then forgets the plan", archmage_thumb, 6)
-FORGETFUL(archmage_apprentice, "archmage", "apprentice", "plans one turn at a time", archmage_thumb,
-          0)
+          "plans one turn, and now and then forgets the plan", archmage_thumb_or_plan, 6)
+FORGETFUL(archmage_apprentice, "archmage", "apprentice", "plans one turn at a time",
+          archmage_thumb_or_plan, 0)
 LEVEL(archmage_adept, "archmage", "adept", "plans its turn with a purpose", archmage_search,
       .guide = &archmage_guide, .simulations = 80, .plans = 4000, .seconds = 1.5, .explore = 0.15f,
       .widen = 1.0f, .turns = 1)
@@ -138,7 +135,7 @@ LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at th
     .explore = 0.06f, .widen = 1.0f, .doubt = 50, .scatter = 0.3f, .turns = 2, .horizon = 2
 
 FORGETFUL(dawn_beginner, "dawn", "novice",
-          "fights by simple arithmetic, and now and then forgets to", dawn_novice, 14)
+          "fights by simple arithmetic, and now and then forgets to", dawn_thumb, 14)
 LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it makes one",
       search_choose, .guide = &dawn_guide, .simulations = 38, .seconds = 0.5, DAWN_SEARCH)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",

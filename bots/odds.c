@@ -5,16 +5,15 @@
  * do: it calls the likeliest, and calls again while that is an even bet.
  */
 #include "../games/abraca/abraca.h"
+#include "../games/abraca/rules/turn.h"
 #include "bot.h"
 
 static bg_action odds_choose(const struct bot_ask *ask)
 {
     const struct abraca *a = (const struct abraca *)ask->view;
-    int free = a->phase == ABRACA_FIRST || (a->rules & 3) == ABRACA_EASY;
-    int lowest = free ? 1 : a->call, best;
+    int lowest = abraca_lowest_call(a), best = lowest;
     double holds[ABRACA_NUMBERS];
     abraca_holds(a, ask->seat, holds);
-    best = lowest;
     for (int number = lowest; number <= ABRACA_NUMBERS; number++)
         if (holds[number - 1] > holds[best - 1])
             best = number;

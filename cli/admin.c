@@ -5,11 +5,17 @@
  */
 #include "admin.h"
 
-#include "../server/config.h"
-#include "../server/dump.h"
-#include "../server/log.h"
-#include "../server/subnet.h"
+#include "../engine/text.h"
+#include "../server/base/config.h"
+#include "../server/store/dump.h"
+#include "../server/base/log.h"
+#include "../server/base/now.h"
+#include "../server/base/subnet.h"
 #include "say.h"
+#include "../server/store/tables.h"
+#include "../server/store/people.h"
+#include "../server/store/sessions.h"
+#include "../server/store/ratings.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -58,20 +64,50 @@ enum store_status admin_change(struct admin *a, enum store_status (*act)(struct 
     return status;
 }
 
+/* Guests are known by nothing but their id: any is one. */
+static enum store_status find_by_id(struct admin *a, const char *word, int takes_guests,
+                                    struct person_row *out)
+{
+    int64_t id = id_read(word);
+    enum store_status status = id ? person_by_id(a->store, id, out) : STORE_NONE;
+    if (!id || status != STORE_NONE || !takes_guests)
+        return status;
+    memset(out, 0, sizeof *out);
+    out->id = id;
+    snprintf(out->name, sizeof out->name, "%s", id_text(id).text);
+    return STORE_OK;
+}
+
+/* Whom the first word means, into `out` and a->id; an account may be named like somebody's id. */
+static int find_whom(struct admin *a, int takes_guests, struct person_row *out)
+{
+    const char *word = a->word[0];
+    struct person_row other;
+    int is_name = bg_take_part(&word, "name:"), is_id = !is_name && bg_take_part(&word, "id:");
+    enum store_status by_name = is_id ? STORE_NONE : person_by_name(a->store, word, out);
+    enum store_status by_id = is_name ? STORE_NONE : find_by_id(a, word, takes_guests, &other);
+    if (by_name == STORE_DOWN || by_id == STORE_DOWN)
+        return admin_failed(a, STORE_DOWN, "");
+    if (by_name == STORE_OK && by_id == STORE_OK && out->id != other.id)
+        return say_error(CLI_FAILED,
+                         "'%s' is the name of an account and the id of somebody else: say name:%s "
+                         "or id:%s",
+                         shown(word).text, shown(word).text, shown(word).text);
+    if (by_name != STORE_OK && by_id != STORE_OK)
+        return say_error(CLI_FAILED,
+                         takes_guests
+                             ? "'%s' is no account, id, address or network such as 203.0.113.0/24"
+                             : "there is no account '%s'; 'conclave admin people list' lists them",
+                         shown(word).text);
+    if (by_name != STORE_OK)
+        *out = other;
+    a->id = out->id;
+    return CLI_OK;
+}
+
 int admin_find_person(struct admin *a, struct person_row *out)
 {
-    enum store_status status = person_by_name(a->store, a->word[0], out);
-    if (status == STORE_NONE && slug_read(a->word[0]))
-        status = person_by_id(a->store, slug_read(a->word[0]), out);
-    a->id = out->id;
-    if (status == STORE_OK)
-        return CLI_OK;
-    if (status == STORE_NONE)
-        return say_error(CLI_FAILED,
-                         "there is no account '%s'; 'conclave admin people list' lists "
-                         "them",
-                         shown(a->word[0]).text);
-    return admin_failed(a, status, "");
+    return find_whom(a, 0, out);
 }
 
 /* Says that something was done: a line, or {"done": …} with what it was done to. */
@@ -111,7 +147,7 @@ static void close_list(struct admin *a)
 static void put_person(struct admin *a, const struct person_listed *p)
 {
     json_open(&a->json, NULL, '{');
-    json_text(&a->json, "id", slug_text(p->id).text);
+    json_text(&a->json, "id", id_text(p->id).text);
     json_text(&a->json, "name", p->name);
     json_int(&a->json, "created", p->created);
     json_int(&a->json, "sessions", p->sessions);
@@ -127,7 +163,7 @@ static void take_person(void *context, const struct person_listed *p)
     if (a->as_json)
         put_person(a, p);
     else
-        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, slug_text(p->id).text,
+        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, id_text(p->id).text,
                admin_time(p->created).text, admin_time(p->seen).text, (long long)p->tables);
 }
 
@@ -191,9 +227,9 @@ static void take_game(void *context, const struct table_listed *l)
 {
     struct admin *a = context;
     if (a->as_json)
-        json_text(&a->json, NULL, slug_text(l->row.id).text);
+        json_text(&a->json, NULL, id_text(l->row.id).text);
     else
-        printf("plays   %s at table %s\n", l->row.game, slug_text(l->row.id).text);
+        printf("plays   %s at table %s\n", l->row.game, id_text(l->row.id).text);
 }
 
 /* The one whose name was looked for, among those whose name holds it. */
@@ -219,7 +255,7 @@ static int people_show(struct admin *a)
     enum store_status status = admin_people(a->store, person.name, LISTED, keep_person, &only);
     if (a->as_json) {
         json_open(&a->json, NULL, '{');
-        json_text(&a->json, "id", slug_text(person.id).text);
+        json_text(&a->json, "id", id_text(person.id).text);
         json_text(&a->json, "name", person.name);
         json_int(&a->json, "created", person.created);
         json_bool(&a->json, "webhook", person.webhook[0] != 0);
@@ -295,7 +331,7 @@ static int password(struct admin *a)
     int found = admin_find_person(a, &person);
     if (found != CLI_OK)
         return found;
-    slug_token(secret);
+    id_token(secret);
     secret[20] = 0; /* 100 bits: enough, and to be typed */
     if (crypto_pwhash_str(a->made, secret, strlen(secret), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE))
@@ -329,18 +365,9 @@ static int find_subject(struct admin *a, struct ban_row *ban)
         snprintf(ban->name, sizeof ban->name, "%s", ban->subject);
         return CLI_OK;
     }
-    enum store_status status = person_by_name(a->store, a->word[0], &person);
-    if (status == STORE_NONE && slug_read(a->word[0])) {
-        person.id = slug_read(a->word[0]);
-        snprintf(person.name, sizeof person.name, "%s", a->word[0]);
-        status = STORE_OK;
-    }
-    if (status == STORE_NONE)
-        return say_error(CLI_FAILED,
-                         "'%s' is no account, id, address or network such as 203.0.113.0/24",
-                         shown(a->word[0]).text);
-    if (status != STORE_OK)
-        return admin_failed(a, status, "");
+    int found = find_whom(a, 1, &person);
+    if (found != CLI_OK)
+        return found;
     snprintf(ban->subject, sizeof ban->subject, "u%lld", (long long)person.id);
     snprintf(ban->name, sizeof ban->name, "%s", person.name);
     return CLI_OK;
@@ -348,7 +375,7 @@ static int find_subject(struct admin *a, struct ban_row *ban)
 
 static enum store_status add_ban(struct admin *a)
 {
-    struct ban_row ban = {slug_new(), a->now, a->until, "", "", ""};
+    struct ban_row ban = {id_new(), a->now, a->until, "", "", ""};
     if (find_subject(a, &ban) != CLI_OK)
         return STORE_NONE;
     snprintf(ban.reason, sizeof ban.reason, "%s", a->reason);
@@ -416,7 +443,7 @@ static void take_ban(void *context, const struct ban_row *b)
     json_text(&a->json, "kind", b->subject[0] == 'u' ? "person" : "network");
     json_text(&a->json, "name", b->name);
     if (b->subject[0] == 'u')
-        json_text(&a->json, "id", slug_text(strtoll(b->subject + 1, NULL, 10)).text);
+        json_text(&a->json, "id", id_text(strtoll(b->subject + 1, NULL, 10)).text);
     json_text(&a->json, "reason", b->reason);
     json_int(&a->json, "created", b->created);
     if (b->until)
@@ -489,24 +516,37 @@ static int restore(struct admin *a)
 
 /* ---- The command ---- */
 
+enum { FLAG_STORE, FLAG_DATA, FLAG_CONFIG, FLAG_JSON, FLAG_REASON, FLAG_FOR, FLAG_MOST, FLAGS };
+
+/* Flags that are not for every action. */
+enum {
+    LISTS = BG_BIT(FLAG_MOST),
+    BANS = BG_BIT(FLAG_REASON) | BG_BIT(FLAG_FOR),
+    OF_SOME = LISTS | BANS
+};
+
 static const struct admin_action actions[] = {
-    {"people", "list", "[TEXT]", 0, 1, 1, people_list, "accounts, or those whose name holds TEXT"},
-    {"people", "search", "TEXT", 1, 1, 1, people_list, "the same"},
-    {"people", "show", "NAME", 1, 1, 1, people_show, "an account: sessions, ratings, games"},
-    {"people", "delete", "NAME", 1, 1, 1, people_delete, "deletes an account; bots take its seats"},
-    {"sessions", "list", "NAME", 1, 1, 1, sessions_list, "where an account is signed in"},
-    {"sessions", "end", "NAME [ID]", 1, 2, 1, sessions_end, "signs it out there, or everywhere"},
-    {"password", NULL, "NAME", 1, 1, 1, password, "prints a new password; ends all sessions"},
-    {"bans", "list", "", 0, 0, 1, bans_list, "who is banned"},
-    {"bans", "add", "WHO", 1, 1, 1, bans_add, "an account, guest's id, address or network"},
-    {"bans", "remove", "WHO", 1, 1, 1, bans_remove, "lets them in again"},
-    {"tables", "list", "[STATUS]", 0, 1, 1, admin_tables_list, "tables: waiting, running or over"},
-    {"tables", "show", "ID", 1, 1, 1, admin_tables_show, "one table"},
-    {"tables", "close", "ID", 1, 1, 1, admin_tables_close, "ends its game as it stands"},
-    {"tables", "delete", "ID", 1, 1, 1, admin_tables_delete, "deletes it with its record"},
-    {"notice", NULL, "TEXT", 1, 1, 1, notice, "shows a text to everybody connected"},
-    {"backup", NULL, "FILE", 1, 1, 0, backup, "writes all of the store to a file, while it runs"},
-    {"restore", NULL, "FILE", 1, 1, 0, restore, "puts a backup into an empty store"},
+    {"people", "list", "[TEXT]", 0, 1, 1, LISTS, people_list,
+     "accounts, or those whose name holds TEXT"},
+    {"people", "search", "TEXT", 1, 1, 1, LISTS, people_list, "the same"},
+    {"people", "show", "NAME", 1, 1, 1, 0, people_show, "an account: sessions, ratings, games"},
+    {"people", "delete", "NAME", 1, 1, 1, 0, people_delete,
+     "deletes an account; bots take its seats"},
+    {"sessions", "list", "NAME", 1, 1, 1, 0, sessions_list, "where an account is signed in"},
+    {"sessions", "end", "NAME [ID]", 1, 2, 1, 0, sessions_end, "signs it out there, or everywhere"},
+    {"password", NULL, "NAME", 1, 1, 1, 0, password, "prints a new password; ends all sessions"},
+    {"bans", "list", "", 0, 0, 1, 0, bans_list, "who is banned"},
+    {"bans", "add", "WHO", 1, 1, 1, BANS, bans_add, "an account, guest's id, address or network"},
+    {"bans", "remove", "WHO", 1, 1, 1, 0, bans_remove, "lets them in again"},
+    {"tables", "list", "[STATUS]", 0, 1, 1, LISTS, admin_tables_list,
+     "tables: waiting, running or over"},
+    {"tables", "show", "ID", 1, 1, 1, 0, admin_tables_show, "one table"},
+    {"tables", "close", "ID", 1, 1, 1, 0, admin_tables_close, "ends its game as it stands"},
+    {"tables", "delete", "ID", 1, 1, 1, 0, admin_tables_delete, "deletes it with its record"},
+    {"notice", NULL, "TEXT", 1, 1, 1, 0, notice, "shows a text to everybody connected"},
+    {"backup", NULL, "FILE", 1, 1, 0, 0, backup,
+     "writes all of the store to a file, while it runs"},
+    {"restore", NULL, "FILE", 1, 1, 0, 0, restore, "puts a backup into an empty store"},
 };
 
 const struct admin_action *admin_action_at(int index)
@@ -521,8 +561,6 @@ enum {
         SETTINGS
 };
 
-enum { FLAG_STORE, FLAG_DATA, FLAG_CONFIG, FLAG_JSON, FLAG_REASON, FLAG_FOR, FLAG_MOST, FLAGS };
-
 static const struct flag flags[FLAGS] = {
     [FLAG_STORE] = {"--store", "URL", "sqlite:FILE or postgres://…, as for serve", ARGS_TEXT},
     [FLAG_DATA] = {"--data", "DIR", "the data folder, as for serve", ARGS_FILE},
@@ -536,17 +574,67 @@ static const struct flag flags[FLAGS] = {
 
 _Static_assert((int)FLAGS <= (int)ARGS_FLAGS, "raise ARGS_FLAGS");
 
+/* "list, search, show or delete": what can be done with a thing; "" if it is none. */
+static void list_verbs(const char *thing, char *out, int room)
+{
+    struct bg_text t = bg_text_start(out, room);
+    const struct admin_action *action, *next;
+    for (int i = 0; (action = admin_action_at(i)); i++) {
+        if (!action->verb || strcmp(action->thing, thing))
+            continue;
+        next = admin_action_at(i + 1);
+        int is_last = !next || strcmp(next->thing, thing);
+        bg_putf(&t, "%s%s", t.length ? is_last ? " or " : ", " : "", action->verb);
+    }
+}
+
 static int wrong_action(const struct args *args)
 {
     const char *thing = args->word_count ? args->words[0] : "";
+    char verbs[200];
     struct guess guess = guess_start(thing);
     for (int i = 0; admin_action_at(i); i++)
         guess_offer(&guess, actions[i].thing);
     if (!*thing)
         return args_wrong(args, "it needs an action, such as 'people list'");
+    list_verbs(thing, verbs, sizeof verbs);
+    if (*verbs && args->word_count > 1)
+        return args_wrong(args, "there is no action '%s %s': '%s' is followed by %s", thing,
+                          shown(args->words[1]).text, thing, verbs);
+    if (*verbs)
+        return args_wrong(args, "'%s' is followed by what is to be done: %s", thing, verbs);
     return args_wrong(
         args, "there is no action '%s%s%s'%s", shown(thing).text, args->word_count > 1 ? " " : "",
         args->word_count > 1 ? shown(args->words[1]).text : "", guess_text(&guess).text);
+}
+
+/* "bans add" or "backup". */
+static void put_action(struct bg_text *t, const struct admin_action *action)
+{
+    bg_putf(t, "%s%s%s", action->thing, action->verb ? " " : "", action->verb ? action->verb : "");
+}
+
+static int refuse_flag(const struct args *args, const struct admin_action *action, int flag)
+{
+    char name[60], takers[200];
+    struct bg_text n = bg_text_start(name, sizeof name), t = bg_text_start(takers, sizeof takers);
+    put_action(&n, action);
+    for (int i = 0; admin_action_at(i); i++)
+        if (actions[i].takes & BG_BIT(flag)) {
+            bg_put(&t, t.length ? ", '" : "'");
+            put_action(&t, &actions[i]);
+            bg_put(&t, "'");
+        }
+    return args_wrong(args, "%s means nothing to '%s': it belongs to %s", flags[flag].name, name,
+                      takers);
+}
+
+static int check_flags(const struct args *args, const struct admin_action *action)
+{
+    for (int flag = 0; flag < FLAGS; flag++)
+        if (args->value[flag] && (OF_SOME & ~action->takes & BG_BIT(flag)))
+            return refuse_flag(args, action, flag);
+    return CLI_OK;
 }
 
 /* The action that the first words name; `used`: how many they are. */
@@ -628,7 +716,9 @@ static int admin_run(struct args *args)
         return wrong_action(args);
     memset(&a, 0, sizeof a);
     a.args = args;
-    int status = read_flags(&a);
+    int status = check_flags(args, action);
+    if (status == CLI_OK)
+        status = read_flags(&a);
     if (status != CLI_OK)
         return status;
     given[SETTING_store] = args->value[FLAG_STORE];
@@ -650,7 +740,8 @@ const struct command admin_command = {
             "  tables list [STATUS], tables show ID, tables close ID, tables delete ID\n"
             "  notice TEXT, backup FILE, restore FILE\n\n"
             "It works on the store itself; servers that run on it notice within two seconds.\n"
-            "WHO is an account, a guest's id, an address or a network (203.0.113.0/24).\n",
+            "NAME is an account's name or id. WHO is that, a guest's id, an address or a network\n"
+            "(203.0.113.0/24). Where a name is somebody else's id: name:… and id:… mean one.\n",
     .flags = flags,
     .flag_count = FLAGS,
     .first_word = ARGS_ADMIN,

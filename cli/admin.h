@@ -2,9 +2,10 @@
 #ifndef CLI_ADMIN_H
 #define CLI_ADMIN_H
 
-#include "../server/admin.h"
+#include "../server/store/admin.h"
 #include "args.h"
 #include "stream.h"
+#include "../server/store/people.h"
 
 /* What an action works with. */
 struct admin {
@@ -26,6 +27,7 @@ struct admin_action {
     const char *words;        /* how help names what follows */
     int least, most;          /* how many that may be */
     int needs_store;          /* else it opens what it needs by itself */
+    unsigned takes;           /* of the flags that are for some actions, a bit each */
     int (*run)(struct admin *a);
     const char *about;
 };

@@ -4,6 +4,7 @@
 #include "../engine/record.h"
 
 #include "say.h"
+#include "../server/store/tables.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ static void put_people(struct admin *a, const struct table_listed *l)
     json_open(&a->json, "people", '[');
     for (int seat = 0; seat < l->row.seats; seat++)
         if (l->brief.user[seat])
-            json_text(&a->json, NULL, slug_text(l->brief.user[seat]).text);
+            json_text(&a->json, NULL, id_text(l->brief.user[seat]).text);
         else
             json_none(&a->json, NULL);
     json_close(&a->json, ']');
@@ -36,7 +37,7 @@ static void put_table(struct admin *a, const struct table_listed *l, int with_pe
 {
     char name[64];
     json_open(&a->json, NULL, '{');
-    json_text(&a->json, "id", slug_text(l->row.id).text);
+    json_text(&a->json, "id", id_text(l->row.id).text);
     json_text(&a->json, "game", l->row.game);
     json_int(&a->json, "rules", l->row.rules);
     json_text(&a->json, "status", statuses[l->brief.status]);
@@ -69,7 +70,7 @@ static void take_table(void *context, const struct table_listed *l)
         return;
     }
     join_players(l->brief.players, players, sizeof players);
-    printf("%s  %-8s  %-7s  ply %-5u  changed %s  %s\n", slug_text(l->row.id).text, l->row.game,
+    printf("%s  %-8s  %-7s  ply %-5u  changed %s  %s\n", id_text(l->row.id).text, l->row.game,
            statuses[l->brief.status], (unsigned)l->brief.ply, admin_time(l->brief.changed).text,
            players);
 }
@@ -99,8 +100,8 @@ int admin_tables_list(struct admin *a)
 static int find_table(struct admin *a, struct table_listed *out)
 {
     memset(out, 0, sizeof *out);
-    a->id = slug_read(a->word[0]);
-    enum store_status status = a->id ? table_listed_read(a->store, a->id, out) : STORE_NONE;
+    a->id = id_read(a->word[0]);
+    enum store_status status = a->id ? tables_listed(a->store, a->id, out) : STORE_NONE;
     if (status == STORE_NONE)
         return say_error(CLI_FAILED,
                          "there is no table '%s'; 'conclave admin tables list' lists "
@@ -123,7 +124,7 @@ int admin_tables_show(struct admin *a)
     take_table(a, &l);
     for (int seat = 0; seat < l.row.seats; seat++)
         if (l.brief.user[seat])
-            printf("%s is %s\n", record_seat_word(seat), slug_text(l.brief.user[seat]).text);
+            printf("%s is %s\n", record_seat_word(seat), id_text(l.brief.user[seat]).text);
     printf("host %s, made %s, %s%s\n", l.row.host_name, admin_time(l.row.created).text,
            l.row.is_public ? "public" : "private", l.row.rated ? ", rated" : "");
     return CLI_OK;

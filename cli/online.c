@@ -4,7 +4,7 @@
 #include "guests.h"
 #include "input.h"
 #include "say.h"
-#include "wire.h"
+#include "remote.h"
 #include "wish.h"
 
 #include <sodium.h>
@@ -20,7 +20,7 @@
 enum { GIVE_UP = 60, LASTS = 10, PEEP = 10 };
 
 struct seen {
-    struct wire wire;
+    struct remote remote;
     json_t *state; /* the newest */
     int64_t next_id;
     char table[20], invite[40];
@@ -61,7 +61,7 @@ static struct name name_of(const json_t *json, const char *key)
 static void take_token(struct seen *s, const json_t *me)
 {
     if (*text_of(me, "token"))
-        snprintf(s->wire.token, sizeof s->wire.token, "%s", text_of(me, "token"));
+        snprintf(s->remote.token, sizeof s->remote.token, "%s", text_of(me, "token"));
     printf("You are %s.\n", name_of(me, "name").text);
 }
 
@@ -70,12 +70,12 @@ static int sign_in(struct seen *s, const char *account)
 {
     char password[INPUT_LINE];
     if (input_secret("Password: ", password) != INPUT_OK) {
-        snprintf(s->wire.why, sizeof s->wire.why, "no password was given");
+        snprintf(s->remote.why, sizeof s->remote.why, "no password was given");
         return 0;
     }
     json_t *body = json_pack("{s:s, s:s}", "name", account, "password", password);
     sodium_memzero(password, sizeof password);
-    json_t *me = wire_ask(&s->wire, "POST", "/api/1/login", body);
+    json_t *me = remote_ask(&s->remote, "POST", "/api/1/login", body);
     json_decref(body);
     if (!me)
         return 0;
@@ -88,13 +88,13 @@ static int sign_in(struct seen *s, const char *account)
 /* Plays on as whoever the token belongs to. */
 static int use_token(struct seen *s, const char *token)
 {
-    snprintf(s->wire.token, sizeof s->wire.token, "%s", token);
-    json_t *me = wire_ask(&s->wire, "GET", "/api/1/me", NULL);
+    snprintf(s->remote.token, sizeof s->remote.token, "%s", token);
+    json_t *me = remote_ask(&s->remote, "GET", "/api/1/me", NULL);
     int known = me && strcmp(text_of(me, "kind"), "nobody");
     if (known)
         take_token(s, me);
     else if (me)
-        snprintf(s->wire.why, sizeof s->wire.why,
+        snprintf(s->remote.why, sizeof s->remote.why,
                  "the server does not know the token in CONCLAVE_TOKEN; sign in with --account");
     json_decref(me);
     return known;
@@ -103,14 +103,14 @@ static int use_token(struct seen *s, const char *token)
 /* Takes the token of who was here before, while it is still a guest's. */
 static int find_guest(struct seen *s)
 {
-    guests_find(s->wire.site, s->wire.token, sizeof s->wire.token);
-    if (!s->wire.token[0])
+    guests_find(s->remote.site, s->remote.token, sizeof s->remote.token);
+    if (!s->remote.token[0])
         return 1;
-    json_t *me = wire_ask(&s->wire, "GET", "/api/1/me", NULL);
+    json_t *me = remote_ask(&s->remote, "GET", "/api/1/me", NULL);
     if (!me)
         return 0;
     if (strcmp(text_of(me, "kind"), "guest"))
-        s->wire.token[0] = 0;
+        s->remote.token[0] = 0;
     json_decref(me);
     return 1;
 }
@@ -125,13 +125,13 @@ static int become_guest(struct seen *s, const char *name)
         return 0;
     if (name)
         json_object_set_new(body, "name", json_string(name));
-    json_t *me = wire_ask(&s->wire, "POST", "/api/1/guest", body);
+    json_t *me = remote_ask(&s->remote, "POST", "/api/1/guest", body);
     json_decref(body);
     if (!me)
         return 0;
     take_token(s, me);
     json_decref(me);
-    if (!guests_keep(s->wire.site, s->wire.token, why))
+    if (!guests_keep(s->remote.site, s->remote.token, why))
         say_error(CLI_OK, "this guest is not kept, so the seat is lost when you leave: %s", why);
     return 1;
 }
@@ -156,13 +156,13 @@ static int find_table(struct seen *s, const struct online *o, char **words, int 
         return 1;
     }
     json_t *wish = wish_read(o, words, word_count);
-    json_t *made = wire_ask(&s->wire, "POST", "/api/1/tables", wish);
+    json_t *made = remote_ask(&s->remote, "POST", "/api/1/tables", wish);
     json_decref(wish);
     if (!made)
         return 0;
     snprintf(s->table, sizeof s->table, "%s", text_of(made, "id"));
     snprintf(s->invite, sizeof s->invite, "%s", text_of(made, "invite"));
-    printf("The table: %s%s\n", s->wire.site, text_of(made, "url"));
+    printf("The table: %s%s\n", s->remote.site, text_of(made, "url"));
     json_decref(made);
     return 1;
 }
@@ -332,11 +332,11 @@ static int take(struct seen *s, const char *type, json_t *message, int64_t id)
 static int hear(struct seen *s)
 {
     json_t *message;
-    int ok = wire_step(&s->wire, &message);
+    int ok = remote_step(&s->remote, &message);
     if (message)
         take(s, text_of(message, "type"), message, -1);
     json_decref(message);
-    return ok || (!s->wire.why[0] && !input_stopped());
+    return ok || (!s->remote.why[0] && !input_stopped());
 }
 
 /* Sends a command and hears until it is answered; 0: it was not. */
@@ -345,10 +345,10 @@ static int exchange(struct seen *s, json_t *message)
     int64_t id = ++s->next_id;
     int is_answer = 0;
     json_object_set_new(message, "id", json_integer(id));
-    int ok = wire_send(&s->wire, message);
+    int ok = remote_send(&s->remote, message);
     while (ok && !is_answer) {
         json_t *answer;
-        ok = wire_step(&s->wire, &answer) || (!s->wire.why[0] && !input_stopped());
+        ok = remote_step(&s->remote, &answer) || (!s->remote.why[0] && !input_stopped());
         is_answer = answer && take(s, text_of(answer, "type"), answer, id);
         json_decref(answer);
     }
@@ -402,7 +402,7 @@ static int open_socket(struct seen *s)
                  (long long)json_integer_value(json_object_get(before, "seq")));
     snprintf(path, sizeof path, "/api/1/tables/%s/socket?want=text&invite=%s%s", s->table,
              s->invite, since);
-    if (!wire_open(&s->wire, path))
+    if (!remote_open(&s->remote, path))
         return 0;
     while (s->state == before)
         if (!hear(s))
@@ -451,26 +451,26 @@ static void check_held(struct seen *s, const json_t *before)
     s->held[0] = 0;
 }
 
-/* Tries until the time is over; 0 with s->wire.why, which is empty if the person leaves. */
+/* Tries until the time is over; 0 with s->remote.why, which is empty if the person leaves. */
 static int try_again(struct seen *s)
 {
-    char why[TLS_WHY];
+    char why[REMOTE_WHY];
     while (seconds_now() < s->give_up) {
         if (!wait_for_try(s)) {
-            s->wire.why[0] = 0;
+            s->remote.why[0] = 0;
             return 0;
         }
-        wire_close(&s->wire);
+        remote_close(&s->remote);
         if (open_socket(s))
             return 1;
-        if (s->wire.is_final)
+        if (s->remote.is_final)
             return 0;
         s->pause = s->pause < LONGEST_PAUSE / 2 ? s->pause * 2 : LONGEST_PAUSE;
     }
     snprintf(why, sizeof why,
              "%.150s; trying again for a minute was in vain. --table %s comes back to it",
-             s->wire.why, s->table);
-    memcpy(s->wire.why, why, sizeof why);
+             s->remote.why, s->table);
+    memcpy(s->remote.why, why, sizeof why);
     return 0;
 }
 
@@ -478,7 +478,7 @@ static int try_again(struct seen *s)
  * new beginning. */
 static int come_back(struct seen *s)
 {
-    if (s->wire.is_final || !s->wire.why[0])
+    if (s->remote.is_final || !s->remote.why[0])
         return 0;
     if (seconds_now() > s->came_back + LASTS) {
         s->give_up = seconds_now() + GIVE_UP;
@@ -490,7 +490,7 @@ static int come_back(struct seen *s)
     json_t *before = json_incref(s->state);
     int ok = try_again(s);
     if (ok) {
-        s->wire.why[0] = 0;
+        s->remote.why[0] = 0;
         check_held(s, before);
     }
     json_decref(before);
@@ -610,7 +610,7 @@ static void put_question(struct seen *s)
 enum { HEARD, LINE, LEFT, LOST };
 static int listen_to_both(struct seen *s, char line[INPUT_LINE])
 {
-    int file = wire_file(&s->wire), ok = 1;
+    int file = remote_file(&s->remote), ok = 1;
     struct input_ready ready = {0, 1};
     if (file >= 0 && !s->held[0])
         ready = input_wait(file, PEEP);
@@ -629,8 +629,8 @@ static int listen_to_both(struct seen *s, char line[INPUT_LINE])
     s->asks = 1;
     if (ready.other)
         ok = hear(s) || come_back(s);
-    else if (wire_is_silent(&s->wire)) {
-        snprintf(s->wire.why, sizeof s->wire.why, "the server says nothing any more");
+    else if (remote_is_silent(&s->remote)) {
+        snprintf(s->remote.why, sizeof s->remote.why, "the server says nothing any more");
         ok = come_back(s);
     }
     s->asks = 0;
@@ -640,7 +640,8 @@ static int listen_to_both(struct seen *s, char line[INPUT_LINE])
 /* How it ends when there is no connection any more, or the person leaves. */
 static int ended(const struct seen *s)
 {
-    return s->wire.why[0] && !input_stopped() ? say_error(CLI_FAILED, "%s", s->wire.why) : CLI_OK;
+    return s->remote.why[0] && !input_stopped() ? say_error(CLI_FAILED, "%s", s->remote.why)
+                                                : CLI_OK;
 }
 
 /* Plays until the game is over or the person leaves. */
@@ -725,19 +726,19 @@ static int open_next(struct seen *s)
 {
     memcpy(s->table, s->next, sizeof s->table);
     s->invite[0] = 0;
-    wire_close(&s->wire);
+    remote_close(&s->remote);
     json_decref(s->state);
     s->state = NULL;
     s->next[0] = 0;
     s->wants = 0;
-    printf("The next table: %s/t/%s\n", s->wire.site, s->table);
+    printf("The next table: %s/t/%s\n", s->remote.site, s->table);
     return open_table(s);
 }
 
 static void sign_out(struct seen *s)
 {
     json_t *nothing = json_object();
-    json_decref(wire_ask(&s->wire, "POST", "/api/1/logout", nothing));
+    json_decref(remote_ask(&s->remote, "POST", "/api/1/logout", nothing));
     json_decref(nothing);
 }
 
@@ -748,14 +749,14 @@ int online_play(const struct online *o, char **words, int word_count)
     if (!o->table && !word_count)
         return say_error(CLI_USAGE, "which game, or --table?");
     input_catch_signals();
-    int ok = wire_start(&s.wire, o->server) && say_who(&s, o) &&
+    int ok = remote_start(&s.remote, o->server) && say_who(&s, o) &&
              find_table(&s, o, words, word_count) && open_table(&s);
-    int status = ok ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
+    int status = ok ? play(&s) : say_error(CLI_FAILED, "%s", s.remote.why);
     while (ok && status == CLI_OK && is_over(&s) && wait_for_next(&s, &status))
-        status = open_next(&s) ? play(&s) : say_error(CLI_FAILED, "%s", s.wire.why);
+        status = open_next(&s) ? play(&s) : say_error(CLI_FAILED, "%s", s.remote.why);
     if (s.signed_in)
         sign_out(&s);
     json_decref(s.state);
-    wire_end(&s.wire);
+    remote_close(&s.remote);
     return status;
 }

@@ -179,8 +179,9 @@ struct bg_game {
     /* Tables. */
     const struct bg_option *options;
     const struct bg_field *fields;
-    const char *const *event_names; /* by kind; [0] is NULL */
-    uint8_t option_count, field_count, event_count;
+    const char *const *event_names;   /* by kind; [0] is NULL */
+    const struct bg_phrases *phrases; /* what people read (sentence.h) */
+    uint8_t option_count, field_count, event_count, phrase_count;
     /* Event kinds (a bit each) that show somebody what their view did not
      * determine, beyond a seat's free choice: an action that sends one cannot
      * be undone. The laws find a missing bit. */
@@ -255,6 +256,9 @@ struct bg_game {
     int (*tell)(const void *view, const struct bg_event *event, char *out, int cap);
     /* A view as text, for the terminal and golden files. */
     int (*show)(const void *view, int viewer, int style, char *out, int cap);
+    /* What the seat can deduce from its view, as JSON, for an aid beside the
+     * board. Empty: nothing yet. NULL: the game has no such aid. */
+    int (*deduce)(const void *view, int seat, char *out, int cap);
     /* Fills topic number `index` of the rules page; returns 0 past the last. */
     int (*topic)(int index, struct bg_topic *out);
 };

@@ -253,14 +253,15 @@ int bg_utf8_length(const char *at)
     return n;
 }
 
-/* C0 and DEL; C1 (U+0080 to U+009F); U+202A to U+202E and U+2066 to U+2069. */
+/* C0 and DEL; C1 (U+0080 to U+009F); U+2028 to U+202E, which end lines or turn the direction of
+ * writing, and U+2066 to U+2069. */
 static int is_control(const unsigned char *b)
 {
     if (b[0] < 0x80)
         return b[0] < ' ' || b[0] == 127;
     if (b[0] == 0xc2)
         return b[1] < 0xa0;
-    return b[0] == 0xe2 && ((b[1] == 0x80 && b[2] >= 0xaa && b[2] <= 0xae) ||
+    return b[0] == 0xe2 && ((b[1] == 0x80 && b[2] >= 0xa8 && b[2] <= 0xae) ||
                             (b[1] == 0x81 && b[2] >= 0xa6 && b[2] <= 0xa9));
 }
 

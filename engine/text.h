@@ -35,6 +35,7 @@ void bg_wrote(struct bg_text *t, char *end);
 void bg_put_char(struct bg_text *t, char c);
 void bg_put_bytes(struct bg_text *t, const char *bytes, int n);
 void bg_put(struct bg_text *t, const char *words);
+void bg_put_bytes(struct bg_text *t, const char *bytes, int n);
 /* Knows %s %d %u %c %% and a width with an optional minus: %-8s, %3d. */
 void bg_putf(struct bg_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void bg_vputf(struct bg_text *t, const char *format, va_list args);
@@ -66,7 +67,8 @@ int bg_at_end(const char *at);
 int bg_abbreviates(const char *typed, const char *line);
 
 /* Text of strangers: without characters that a terminal obeys instead of showing them (control
- * characters of both sets), that turn the direction of writing, or that are no UTF-8. */
+ * characters of both sets), that end a line, that turn the direction of writing, or that are no
+ * UTF-8. */
 
 /* Puts '?' in their places, except for those in `kept`. */
 void bg_clean(char *text, const char *kept);

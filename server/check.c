@@ -1,13 +1,14 @@
 /* check.c: see check.h. */
 #include "check.h"
 
-#include "store.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* 1, or 0 with the reason: the first address that the name has is tried. */
@@ -51,6 +52,7 @@ static int check_address(const struct config *c)
 static int can_make(const char *path, int makes_folders, char *reason, size_t room)
 {
     char folder[CONFIG_TEXT];
+    struct stat link;
     snprintf(folder, sizeof folder, "%s", path);
     for (;;) {
         char *slash = strrchr(folder, '/');
@@ -60,25 +62,65 @@ static int can_make(const char *path, int makes_folders, char *reason, size_t ro
             slash[slash == folder] = 0;
         if (!access(folder, W_OK | X_OK))
             return 1;
-        if (errno != ENOENT || !makes_folders || !slash || !strcmp(folder, "/")) {
-            snprintf(reason, room, "%s: %s", folder, strerror(errno));
+        int error = errno;
+        /* No folder is made in the place of a link that leads nowhere. */
+        int may_be_made = error == ENOENT && makes_folders && lstat(folder, &link);
+        if (!may_be_made || !slash || !strcmp(folder, "/")) {
+            snprintf(reason, room, "%s: %s", folder, strerror(error));
             return 0;
         }
     }
 }
 
+static const char *file_of(const struct config *c)
+{
+    return strncmp(c->store, "sqlite:", 7) ? NULL : c->store + 7;
+}
+
 static int check_new(const struct config *c)
 {
     char reason[CONFIG_TEXT + 100];
-    if (strncmp(c->store, "sqlite:", 7)) {
+    const char *file = file_of(c);
+    if (!file) {
         printf("store: would make its tables in an empty database\n");
         return 1;
     }
-    if (!can_make(c->store + 7, config_has_own_file(c), reason, sizeof reason)) {
-        printf("store: cannot make %s: %s\n", c->store + 7, reason);
+    if (!can_make(file, config_has_own_file(c), reason, sizeof reason)) {
+        printf("store: cannot make %s: %s\n", file, reason);
         return 0;
     }
-    printf("store: would make %s\n", c->store + 7);
+    printf("store: would make %s\n", file);
+    return 1;
+}
+
+/* The database beside which a lock and a log are made. */
+static int can_write(const char *file)
+{
+    char reason[CONFIG_TEXT + 100];
+    if (access(file, R_OK | W_OK))
+        printf("store: cannot write to %s: %s\n", file, strerror(errno));
+    else if (!can_make(file, 0, reason, sizeof reason))
+        printf("store: cannot make a lock beside %s: %s\n", file, reason);
+    else
+        return 1;
+    return 0;
+}
+
+static int check_known(const struct config *c, int version)
+{
+    char why[DB_WHY];
+    const char *kind = file_of(c) ? "sqlite" : "postgresql";
+    if (store_is_claimed(c->store, why)) {
+        printf("store: %s\n", why);
+        return 0;
+    }
+    if (file_of(c) && !can_write(file_of(c)))
+        return 0;
+    if (version < store_newest())
+        printf("store: would bring the %s database from version %d to %d: make a backup first\n",
+               kind, version, store_newest());
+    else
+        printf("store: %s, up to date (version %d)\n", kind, version);
     return 1;
 }
 
@@ -86,19 +128,15 @@ static int check_store(const struct config *c)
 {
     char why[DB_WHY];
     int version = store_version(c->store, why), newest = store_newest();
-    const char *kind = strncmp(c->store, "sqlite:", 7) ? "postgresql" : "sqlite";
+    if (!version)
+        return check_new(c);
+    if (version > 0 && version <= newest)
+        return check_known(c, version);
     if (version < 0)
         printf("store: %s\n", why);
-    else if (version > newest)
-        printf("store: the database has version %d; this program knows %d\n", version, newest);
-    else if (!version)
-        return check_new(c);
-    else if (version < newest)
-        printf("store: would bring the %s database from version %d to %d: make a backup first\n",
-               kind, version, newest);
     else
-        printf("store: %s, up to date (version %d)\n", kind, version);
-    return version >= 0 && version <= newest;
+        printf("store: the database has version %d; this program knows %d\n", version, newest);
+    return 0;
 }
 
 int check_run(const struct config *config)

@@ -2,7 +2,7 @@
 #ifndef SERVER_CHECK_H
 #define SERVER_CHECK_H
 
-#include "config.h"
+#include "base/config.h"
 
 /* Tries address and store and says on standard output what a start would do
  * with each; 0 if one of them would keep it from starting. */

@@ -1,13 +1,24 @@
 /* server.c: see server.h: the loop and what hangs on it. */
 #include "server.h"
 
-#include "announce.h"
-#include "care.h"
-#include "guests.h"
-#include "log.h"
-#include "net.h"
-#include "notify.h"
-#include "sandbox.h"
+#include "base/hub.h"
+#include "base/id.h"
+#include "base/log.h"
+#include "base/notify.h"
+#include "base/sandbox.h"
+#include "changes.h"
+#include "net/http.h"
+#include "net/webhook_http.h"
+#include "net/ws.h"
+#include "net/ws_write.h"
+#include "store/announce.h"
+#include "store/guests.h"
+#include "store/jobs.h"
+#include "table/bots.h"
+#include "table/cache.h"
+#include "table/lobby_feed.h"
+#include "upkeep.h"
+#include "store/db_wire.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -77,9 +88,9 @@ static void take_heard(struct hub *hub)
     server.heard_count = server.heard_too_many = 0;
     pthread_mutex_unlock(&server.heard_lock);
     for (int i = 0; i < n && !too_many; i++)
-        hub_heard(hub, heard[i]);
+        upkeep_heard(hub, heard[i]);
     if (too_many)
-        hub_heard(hub, NULL);
+        upkeep_heard(hub, NULL);
 }
 
 /* ---- Beginning ---- */
@@ -124,7 +135,7 @@ static int open_store(void)
         return 0;
     }
     if (!store_begin(hub->store) || store_secret(hub->store, hub->secret) != STORE_OK ||
-        guests_learn(hub->store) != STORE_OK || care_start(hub->store) != STORE_OK ||
+        guests_learn(hub->store) != STORE_OK || changes_start(hub->store) != STORE_OK ||
         !store_commit(hub->store)) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s",
                 log_word(store_error(hub->store)).text);
@@ -139,15 +150,17 @@ static int start_crews(void)
     int workers = atoi(hub->config.workers);
     if (workers <= 0)
         workers = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    hub->line = crew_start(1, jobs_run, hub, wake);
-    hub->bots = crew_start(workers > 0 ? workers : 1, NULL, NULL, wake);
-    hub->passwords = crew_start(PASSWORD_THREADS, NULL, NULL, wake);
-    hub->post = crew_start(POST_THREADS, NULL, NULL, wake);
-    hub->node = slug_new();
+    hub->results = results_new(wake);
+    if (!hub->results)
+        return 0;
+    hub->bots = crew_start(workers > 0 ? workers : 1, NULL, NULL, hub->results);
+    hub->passwords = crew_start(PASSWORD_THREADS, NULL, NULL, hub->results);
+    hub->post = crew_start(POST_THREADS, NULL, NULL, hub->results);
+    hub->node = id_new();
     hub->has_others = !strncmp(hub->config.store, "postgres", 8);
     if (hub->has_others)
         hub->wire = db_wire_open(hub->config.store, note_heard);
-    return hub->line && hub->bots && hub->passwords && hub->post;
+    return hub->bots && hub->passwords && hub->post;
 }
 
 /* ---- Ending ---- */
@@ -206,7 +219,7 @@ static void stop(uv_async_t *handle)
 static void tick(uv_timer_t *timer)
 {
     (void)timer;
-    hub_tick(&server.hub);
+    upkeep_tick(&server.hub);
     notify_watchdog();
 }
 
@@ -214,10 +227,7 @@ static void woken(uv_async_t *handle)
 {
     struct hub *hub = &server.hub;
     (void)handle;
-    jobs_collect(hub);
-    crew_collect(hub->bots);
-    crew_collect(hub->passwords);
-    crew_collect(hub->post);
+    results_collect(hub->results);
     take_heard(hub);
 }
 
@@ -259,9 +269,9 @@ static void clean_up(void)
     uv_close((uv_handle_t *)&server.stop, NULL);
     uv_close((uv_handle_t *)&server.wake, NULL);
     uv_run(&server.loop, UV_RUN_DEFAULT);
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        while (hub->tables[i])
-            table_free(hub->tables[i]);
+    cache_free_all(hub);
+    lobby_feed_free(hub);
+    results_free(hub->results);
     store_close(hub->store);
     uv_loop_close(&server.loop);
     curl_global_cleanup();
@@ -271,9 +281,9 @@ int server_run(const struct config *config)
 {
     struct hub *hub = &server.hub;
     hub->config = *config;
-    hub->client_writable = ws_writable;
+    hub->client_writable = ws_write_client;
     hub->request_answered = http_answered;
-    hub->deliver = hook_deliver;
+    hub->deliver = webhook_http_deliver;
     hub->unlimited = !config_is_on(config->limits);
     set_log_level(config->log);
     signal(SIGPIPE, SIG_IGN);
@@ -294,7 +304,7 @@ int server_run(const struct config *config)
         log_say(LOG_ERROR, "no_threads", "reason=%s", log_word(strerror(errno)).text);
         return 1;
     }
-    if (!jobs_start(hub, wake))
+    if (!jobs_start(hub, 1))
         return 1;
     if (config_is_on(config->sandbox))
         sandbox_enter(&hub->config);

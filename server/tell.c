@@ -2,10 +2,13 @@
 #include "tell.h"
 
 #include "../engine/report.h"
-#include "guests.h"
-#include "log.h"
-#include "metrics.h"
-#include "slug.h"
+#include "store/guests.h"
+#include "table/clock.h"
+#include "table/pace.h"
+#include "base/now.h"
+#include "base/metrics.h"
+#include "base/id.h"
+#include "store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +37,7 @@ static void put_you(struct bg_text *j, int viewer)
 static void put_plan(struct bg_text *j, const struct table *t)
 {
     json_text(j, "type", "table");
-    json_text(j, "id", slug_text(t->id).text);
+    json_text(j, "id", id_text(t->id).text);
     json_text(j, "game", t->game->key);
     json_int(j, "rules", t->game->rules_version);
     json_int(j, "seats", t->seats);
@@ -59,7 +62,7 @@ void tell_table(const struct table *t, const struct person *who, struct jot *out
     put_you(&j, viewer);
     json_bool(&j, "is_host", is_host);
     json_text_or_none(&j, "invite", viewer != BG_SPECTATOR || is_host ? t->invite : NULL);
-    json_text_or_none(&j, "rematch", t->rematch ? slug_text(t->rematch).text : NULL);
+    json_text_or_none(&j, "rematch", t->rematch ? id_text(t->rematch).text : NULL);
     json_close(&j, '}');
     jot_end(out, &j);
 }
@@ -231,7 +234,7 @@ static void put_notes(struct bg_text *j, const struct table *t, uint32_t from)
     for (uint32_t i = from; i < t->seq; i++) {
         int kind = t->log[i].kind;
         if (kind != ENTRY_CHAT && kind != ENTRY_MOVE && kind != ENTRY_DRAW &&
-            kind != ENTRY_STANDING && note_word(kind))
+            kind != ENTRY_AUTO_ANSWERS && note_word(kind))
             put_note(j, i + 1, &t->log[i]);
     }
     json_close(j, ']');
@@ -271,7 +274,7 @@ static void put_seats(struct bg_text *j, const struct table *t)
 /* The seat's own standing answers, as they were given. */
 static void put_standing(struct bg_text *j, const struct table *t, int viewer)
 {
-    const char *answers = viewer == BG_SPECTATOR ? NULL : t->chair[viewer].standing;
+    const char *answers = viewer == BG_SPECTATOR ? NULL : t->chair[viewer].auto_answers;
     json_raw(j, "standing", answers ? answers : "null");
 }
 
@@ -377,14 +380,14 @@ static void put_offer(struct bg_text *j, const struct table *t)
     if (t->offer.kind == OFFER_TAKEBACK)
         json_int(j, "ply", t->offer.ply);
     json_seats(j, "accepted", t->offer.accepted);
-    json_seats(j, "waiting", offer_needs(t) & ~t->offer.accepted);
+    json_seats(j, "waiting", table_offer_needs(t) & ~t->offer.accepted);
     json_close(j, '}');
 }
 
 /* Who would like to play the next game. */
 static void put_again(struct bg_text *j, const struct table *t)
 {
-    int64_t until = again_until(t);
+    int64_t until = table_again_until(t);
     if (until <= now_ms()) {
         json_none(j, "rematch");
         return;
@@ -393,7 +396,7 @@ static void put_again(struct bg_text *j, const struct table *t)
     json_seat(j, "by", t->again.by);
     json_seats(j, "accepted", t->again.accepted);
     json_seats(j, "declined", t->again.declined);
-    json_seats(j, "waiting", again_waiting(t));
+    json_seats(j, "waiting", table_again_waiting(t));
     json_int(j, "until", until);
     json_close(j, '}');
 }

@@ -60,7 +60,8 @@ UPGRADED = b"HTTP/1.1 101 Switching Protocols\r\n\r\n"
 
 def text_frame(message):
     data = json.dumps(message).encode()
-    return struct.pack(">BBH", 0x81, 126, len(data)) + data
+    length = struct.pack(">B", len(data)) if len(data) < 126 else struct.pack(">BH", 126, len(data))
+    return b"\x81" + length + data
 
 
 def must_be_tame(result):

@@ -198,6 +198,17 @@ def the_manual_page_has_every_flag_of_serve_and_every_action_of_admin():
         must(flag in page, flag)
     refused(run("admin"), 2, "needs an action")
     refused(run("admin", "poeple"), 2, "did you mean 'people'")
+    refused(run("admin", "people"), 2, "'people' is followed by what is to be done: list, search, show or delete")
+    refused(run("admin", "bans", "ad"), 2, "no action 'bans ad': 'bans' is followed by list, add or remove")
+
+
+@case
+def flags_that_mean_nothing_to_an_action_are_refused():
+    refused(run("admin", "people", "list", "--reason", "x"), 2, "--reason means nothing to 'people list': it "
+            "belongs to 'bans add'")
+    refused(run("admin", "backup", "x", "--for", "7d"), 2, "--for means nothing to 'backup'")
+    refused(run("admin", "password", "x", "--most", "3"), 2, "it belongs to 'people list', 'people search', "
+            "'tables list'")
 
 
 @case

@@ -3,11 +3,18 @@
  * the first byte chooses between an HTTP request and WebSocket messages. The
  * store is a database in memory, everything runs on one thread.
  */
-#include "../server/lobby.h"
-#include "../server/log.h"
-#include "../server/quick.h"
-#include "../server/request.h"
-#include "../server/who.h"
+#include "../server/base/id.h"
+#include "../server/base/log.h"
+#include "../server/base/strict_json.h"
+#include "../server/pages/router.h"
+#include "../server/people/auth.h"
+#include "../server/store/jobs.h"
+#include "../server/table/cache.h"
+#include "../server/table/inbox.h"
+#include "../server/table/lobby_feed.h"
+#include "../server/table/move_reader.h"
+#include "../server/table/outbox.h"
+#include "../server/store/notices.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -27,10 +34,6 @@ const char *__asan_default_options(void)
     return "detect_leaks=0";
 }
 
-static void nothing(void)
-{
-}
-
 static void client_writable(struct client *c)
 {
     (void)c;
@@ -40,9 +43,9 @@ static void request_answered(struct request *r)
 {
     const char *id = r->reply.data ? strstr(r->reply.data, "\"id\":\"") : NULL;
     if (r->status == 201 && id && strstr(r->reply.data, "\"invite\"")) {
-        char slug[SLUG];
-        snprintf(slug, sizeof slug, "%.13s", id + 6);
-        last_table = slug_read(slug);
+        char text[ID_TEXT];
+        snprintf(text, sizeof text, "%.13s", id + 6);
+        last_table = id_read(text);
     }
     request_free(r);
 }
@@ -62,17 +65,18 @@ static void start(void)
     hub.store = store_open("sqlite::memory:", why);
     if (!hub.store || store_secret(hub.store, hub.secret) != STORE_OK)
         abort();
-    hub.line = crew_start(0, jobs_run, &hub, nothing);
-    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, nothing);
+    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, NULL);
+    if (!jobs_start(&hub, 0))
+        abort();
     hub.client_writable = client_writable;
     hub.request_answered = request_answered;
     hub.deliver = deliver;
     hub.unlimited = 1;
     hub.stopping = 1; /* so that no bot thinks: that is slow, and tested elsewhere */
-    address_unlimited(1);
+    limit_switch_off(1);
     for (int i = 0; i < 2; i++) {
-        people[i].id = slug_new();
-        who_guest_token(&hub, &people[i], tokens[i]);
+        people[i].id = id_new();
+        auth_guest_token(&hub, &people[i], tokens[i]);
     }
 }
 
@@ -91,7 +95,7 @@ static void ask(int method, const char *path, int who, const char *body, size_t 
     if (who >= 0)
         strcpy(r->token, tokens[who]);
     jot_bytes(&r->body, body, n);
-    request_run(r);
+    router_run(r);
 }
 
 /* Passwords are left out: argon2 is slow by design, and takes any bytes. */
@@ -116,7 +120,7 @@ static void fuzz_http(const char *data, size_t n)
 static void drain(struct client *c)
 {
     struct jot out = {0};
-    while (client_next(c, &out)) {
+    while (outbox_next(c, &out)) {
         json_t *json = json_loadb(out.data, out.length, 0, NULL);
         if (!json)
             abort(); /* whatever we send is JSON */
@@ -126,19 +130,19 @@ static void drain(struct client *c)
     jot_free(&out);
 }
 
-/* What the quick reader takes, the real one takes for the same. */
+/* What the reader of moves takes, the real one takes for the same. */
 static void compare_readers(const char *bytes, size_t n)
 {
     char why[200];
-    struct command *quick = quick_move(bytes, n);
-    json_t *json = quick ? client_parse(bytes, n) : NULL;
+    struct command *read = move_reader_read(bytes, n);
+    json_t *json = read ? strict_json_read(bytes, n) : NULL;
     struct command *real = json ? command_read(json, why) : NULL;
     json_decref(json);
-    if (quick && (!real || real->kind != quick->kind || real->id != quick->id ||
-                  real->ply != quick->ply || strcmp(real->text, quick->text)))
+    if (read && (!real || real->kind != read->kind || real->id != read->id ||
+                 real->ply != read->ply || strcmp(real->text, read->text)))
         abort();
-    if (quick)
-        command_free(quick);
+    if (read)
+        command_free(read);
     if (real)
         command_free(real);
 }
@@ -160,7 +164,7 @@ static void fuzz_ws(const char *data, size_t n)
         if (i < AT_TABLE)
             client_join(&clients[i], last_table, i - 1);
         else
-            watch_join(&clients[i]);
+            lobby_feed_join(&clients[i]);
     }
     while (n) {
         const char *end = memchr(data, '\n', n);
@@ -168,8 +172,8 @@ static void fuzz_ws(const char *data, size_t n)
         if (length && length < LIMIT_MESSAGE)
             compare_readers(data + 1, length - 1);
         if (length && length < LIMIT_MESSAGE)
-            client_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
-        watch_tick(&hub);
+            inbox_receive(&clients[(unsigned char)data[0] % ALL], data + 1, length - 1);
+        lobby_feed_tick(&hub);
         for (int i = 0; i < ALL; i++)
             drain(&clients[i]);
         n -= length + (end != NULL);
@@ -190,8 +194,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         fuzz_http((const char *)data + 1, n - 1);
     else
         fuzz_ws((const char *)data + 1, n - 1);
-    for (int i = 0; ++runs % 64 == 0 && i < HUB_BUCKETS; i++)
-        while (hub.tables[i])
-            table_free(hub.tables[i]);
+    if (++runs % 64 == 0)
+        cache_free_all(&hub);
     return 0;
 }

@@ -150,6 +150,33 @@ def bans_of_people_take_effect_and_end(host):
     equal(Person(host.server).get("/api/1/me").status, 200)
 
 
+@test
+def a_name_that_is_somebodys_id_is_said_to_be_both(server):
+    host = Host()
+    ann, guest = account(host.server, "Ann"), Person(host.server, "Gus")
+    ann.id = host.admin("people", "show", ann.name)["id"]
+    ids = {}
+    for name in (ann.id, guest.id):
+        equal(Person(host.server).post("/api/1/accounts", {"name": name, "password": "correct horse"}).status, 201)
+        ids[name] = host.admin("people", "show", "name:" + name)["id"]
+    for words in (("people", "show"), ("people", "delete"), ("password",), ("bans", "add"), ("bans", "remove")):
+        said = host.refused(*words, ann.id)
+        assert f"name:{ann.id} or id:{ann.id}" in said, said
+    equal(host.admin("people", "show", "id:" + ann.id)["name"], ann.name)
+    equal(host.admin("people", "show", "name:" + ann.id)["id"], ids[ann.id])
+    equal(host.admin("people", "show", ids[ann.id])["name"], ann.id)
+    equal(host.admin("people", "show", guest.id)["id"], ids[guest.id])  # guests are not shown
+    assert f"name:{guest.id} or id:{guest.id}" in host.refused("bans", "add", guest.id)
+    host.admin("bans", "add", "id:" + guest.id)
+    equal([b["id"] for b in host.admin("bans", "list")["bans"]], [guest.id])
+    host.admin("bans", "add", "name:" + guest.id)
+    equal({b["id"] for b in host.admin("bans", "list")["bans"]}, {guest.id, ids[guest.id]})
+    for word in ("id:" + ann.name, "name:" + ids[ann.id]):
+        assert "no account" in host.refused("people", "show", word)
+        assert "no account" in host.refused("bans", "add", word)
+    host.server.close()
+
+
 def from_address(server, address, path="/api/1/me", method="GET"):
     body = b"{}" if method == "POST" else None
     return Person(server).ask(method, path, body, {"X-Forwarded-For": address})

@@ -8,11 +8,15 @@
  * that seat must stay as it was.
  */
 #include "../games/games.h"
-#include "../server/lobby.h"
-#include "../server/log.h"
-#include "../server/request.h"
+#include "../server/base/id.h"
+#include "../server/base/log.h"
+#include "../server/pages/router.h"
+#include "../server/people/auth.h"
+#include "../server/store/jobs.h"
+#include "../server/table/cache.h"
+#include "../server/table/queue.h"
 #include "../server/tell.h"
-#include "../server/who.h"
+#include "../server/store/tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,10 +33,6 @@ enum { GAMES_EACH = 3, LOOK_EVERY = 7, TWINS = 3, MOST_MOVES = 4000 };
 static struct hub hub;
 static int64_t last_table;
 
-static void nothing(void)
-{
-}
-
 static void client_writable(struct client *c)
 {
     (void)c;
@@ -40,11 +40,11 @@ static void client_writable(struct client *c)
 
 static void request_answered(struct request *r)
 {
-    char slug[SLUG];
+    char text[ID_TEXT];
     const char *id = strstr(r->reply.data, "\"id\":\"");
     assert_int_equal(r->status, 201);
-    snprintf(slug, sizeof slug, "%.13s", id + 6);
-    last_table = slug_read(slug);
+    snprintf(text, sizeof text, "%.13s", id + 6);
+    last_table = id_read(text);
     request_free(r);
 }
 
@@ -57,8 +57,9 @@ static int start(void **state)
     hub.store = store_open("sqlite::memory:", why);
     if (!hub.store || store_secret(hub.store, hub.secret) != STORE_OK)
         return -1;
-    hub.line = crew_start(0, jobs_run, &hub, nothing);
-    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, nothing);
+    hub.bots = hub.passwords = hub.post = crew_start(0, NULL, NULL, NULL);
+    if (!jobs_start(&hub, 0))
+        return -1;
     hub.client_writable = client_writable;
     hub.request_answered = request_answered;
     hub.unlimited = hub.stopping = 1;
@@ -74,10 +75,10 @@ static struct table *make_table(const struct bg_game *game)
     r->method = METHOD_POST;
     r->is_json = 1;
     strcpy(r->path, "/api/1/tables");
-    who_guest_token(&hub, &ann, r->token);
+    auth_guest_token(&hub, &ann, r->token);
     jot_format(&r->body, "{\"game\":\"%s\",\"start\":true}", game->key);
-    request_run(r);
-    return table_find(&hub, last_table);
+    router_run(r);
+    return cache_find(&hub, last_table);
 }
 
 static void render(const struct table *t, int viewer, struct jot *out)
@@ -134,7 +135,7 @@ static int play_some(struct table *t, struct bg_rng *rng)
                           c->text, BG_MAX_TEXT);
     c->since = t->seq;
     uint32_t before = t->seq;
-    table_do(t, c);
+    queue_do(t, c);
     return t->seq > before;
 }
 
@@ -154,7 +155,7 @@ static void messages_do_not_depend_on_what_is_hidden(void **state)
                 for (int viewer = 0; viewer < t->seats; viewer++, looks++)
                     look(t, viewer, &rng);
             }
-            table_free(t);
+            cache_free(t);
         }
     print_message("%d positions looked at\n", looks);
     assert_true(looks > 100);

@@ -248,6 +248,16 @@ def the_systemd_unit_is_understood(server):
 
 
 @test
+def the_process_gives_up_what_it_does_not_need(server):
+    if os.environ.get("CONCLAVE_SANDBOX") == "off":
+        return
+    for task in os.listdir(f"/proc/{server.process.pid}/task"):
+        with open(f"/proc/{server.process.pid}/task/{task}/status") as file:
+            status = dict(line.rstrip("\n").split(":\t") for line in file if ":\t" in line)
+        equal((status["Seccomp"], status["NoNewPrivs"]), ("2", "1"))  # 2: a filter
+
+
+@test
 def a_port_in_use_is_said_and_not_waited_for(server):
     with tempfile.TemporaryDirectory() as folder:
         for address in (f"127.0.0.1:{server.port}", "192.0.2.1:8080"):
@@ -306,6 +316,10 @@ def wrong_settings_are_named_with_place_value_and_what_is_right(server):
                            ("\nlisten 8080", ":2: 'listen 8080' is no setting"),
                            ("log = info\nlog = warn", ":2: 'log' was set in line 1"),
                            ("data = " + "x" * 500, ":1: data: the value is longer"),
+                           ('store = "sqlite:hunter2"', ":1: store: values are written without quotes\n"),
+                           ("data = '/srv/x # y'", ":1: data: values are written without quotes\n"),
+                           ("\ufeffnonsense = 1", ":1: there is no setting 'nonsense'"),
+                           ("log = info\n\ufefflog = warn", ":2: there is no setting"),
                            ("log = info\0x", ":1: this is no text")):
             result = in_file(text)
             equal(result.returncode, 2)
@@ -328,14 +342,17 @@ def a_check_says_what_a_start_would_do_and_changes_nothing(server):
                        .replace("/var/lib/conclave", data))
         status, said = check("--config", path, env={"CONCLAVE_LISTN": "1"})
         equal(status, 0)
+        with open(path, "r+") as file:
+            marked = "\ufeff" + file.read()
+            file.seek(0)
+            file.write(marked)
+        equal(check("--config", path)[0], 0)
         for part in ("https://play.example.org", "X-Forwarded-For", "CONCLAVE_LISTN"):
             assert part in said, said
         status, said = check("--data", data, "--listen", f"127.0.0.1:{server.port}")
         assert status == 1 and "cannot listen" in said, said
         status, said = check("--log", "loud")
         equal(status, 1)
-        status, said = check("--data", server.data)
-        assert status == 0 and "up to date" in said, said
         status, said = check("--store", f"sqlite:{folder}/nowhere/x.db")
         assert status == 1 and f"{folder}/nowhere: No such" in said, said
         status, said = check("--store", f"postgres://nobody@/x?host={folder}")
@@ -349,6 +366,8 @@ def a_check_tells_old_and_newer_stores_apart(server):
         own.stop()
         own.errors.close()
         file = os.path.join(folder, "conclave.db")
+        status, said = check("--data", folder)
+        assert status == 0 and "up to date" in said, said
         for version, status, words in ((1, 0, "from version 1 to"), (99, 1, "has version 99")):
             subprocess.run(["sqlite3", file, f"UPDATE meta SET value = '{version}' WHERE key IN ('schema', 'scripts')"],
                            check=True)
@@ -358,6 +377,63 @@ def a_check_tells_old_and_newer_stores_apart(server):
             kept = subprocess.run(["sqlite3", file, "SELECT value FROM meta WHERE key = 'schema'"], check=True,
                                   capture_output=True, text=True).stdout
             equal(kept.strip(), str(version))
+
+
+@test
+def a_check_says_that_a_store_is_in_use_and_leaves_it_so(server):
+    before = sorted(os.listdir(server.data))
+    status, said = check("--data", server.data)
+    assert status == 1 and f"conclave.db is in use by another server (process {server.process.pid})" in said, said
+    equal(sorted(os.listdir(server.data)), before)
+    second = subprocess.run([CONCLAVE, "serve", "--listen", "127.0.0.1:0", "--data", server.data],
+                            capture_output=True, text=True, timeout=60)
+    assert second.returncode == 1 and "in use by another server" in second.stderr, second.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        own = Server(data=folder)
+        own.stop()
+        own.errors.close()
+        lock = os.path.join(folder, "conclave.db-lock")
+        os.remove(lock)
+        status, said = check("--data", folder)
+        assert status == 0 and "up to date" in said, said
+        assert not os.path.exists(lock)
+
+
+@test
+def a_check_says_which_folder_cannot_be_made(server):
+    with tempfile.TemporaryDirectory() as folder:
+        def at(name):
+            return os.path.join(folder, name)
+
+        with open(at("file"), "w"):
+            os.chmod(at("file"), 0o700)
+        os.symlink(at("nowhere"), at("link"))
+        for data, why in (("file", "file/conclave.db: Not a directory"),
+                          ("file/a/b", "file/a/b/conclave.db: Not a directory"),
+                          ("link", "link: No such file"), ("link/a", "link: No such file")):
+            status, said = check("--data", at(data))
+            assert status == 1 and at(why) in said and "failed:" in said, said
+        if os.geteuid():  # root may write anywhere
+            os.chmod(folder, 0o500)
+            status, said = check("--data", at("a/b"))
+            assert status == 1 and f"{folder}: Permission denied" in said, said
+            os.chmod(folder, 0o700)
+
+
+@test
+def a_check_says_that_a_store_cannot_be_written_to(server):
+    if not os.geteuid():  # root may write anywhere
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        own = Server(data=folder)
+        own.stop()
+        own.errors.close()
+        for path, mode, words in ((os.path.join(folder, "conclave.db"), 0o400, "cannot write to"),
+                                  (folder, 0o500, "cannot make a lock beside")):
+            os.chmod(path, mode)
+            status, said = check("--data", folder)
+            os.chmod(path, 0o700)
+            assert status == 1 and words in said, said
 
 
 @test

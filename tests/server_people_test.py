@@ -5,6 +5,7 @@ import http.server
 import json
 import os
 import random
+import re
 import sqlite3
 import subprocess
 import threading
@@ -158,6 +159,13 @@ class Hook(http.server.ThreadingHTTPServer):
             time.sleep(0.05)
 
 
+def wait_for_line(server, words, seconds=20):
+    end = time.time() + seconds
+    while words not in server.log():
+        assert time.time() < end, server.log()[-1500:]
+        time.sleep(0.05)
+
+
 def game_over_while_away(server, hook):
     """Ann, who has this webhook, is not there when the game she sits at ends."""
     ann, bea = account(server, "Ann"), account(server, "Bea")
@@ -187,6 +195,8 @@ def webhooks_are_signed_and_tried_again_even_after_a_crash(server):
     equal(first["host"], hook.url.split("/")[2])
     equal(json.loads(body)["table"], table)
     equal((second["conclave-delivery"], again), (first["conclave-delivery"], body))
+    wait_for_line(own, 'taken=0 outcome="HTTP 500"')
+    wait_for_line(own, 'taken=1 outcome="HTTP 200"')
     hook.shutdown()
     own.close()
 
@@ -195,10 +205,7 @@ def webhooks_are_signed_and_tried_again_even_after_a_crash(server):
 def webhooks_do_not_reach_private_networks_nor_follow_redirections(server):
     own, target = Server(), Hook(200)
     game_over_while_away(own, target)
-    end = time.time() + 20
-    while "taken=0" not in own.log():
-        assert time.time() < end, "no delivery was tried"
-        time.sleep(0.05)
+    wait_for_line(own, 'taken=0 outcome="refused: private network"')
     equal(target.heard, [])
     own.close()
     own, redirecting = Server("--hook_networks", "127.0.0.1"), Hook(307, location=target.url)
@@ -212,6 +219,18 @@ def webhooks_do_not_reach_private_networks_nor_follow_redirections(server):
                          text=True)
     equal(bad.returncode, 2)
     assert "10.0.0.0/99" in bad.stderr
+
+
+@test
+def the_log_says_why_a_webhook_was_not_reached(server):
+    own, hook = Server("--hook_networks", "127.0.0.1"), Hook(200)
+    hook.shutdown()
+    hook.server_close()
+    game_over_while_away(own, hook)
+    wait_for_line(own, "taken=0 outcome=")
+    outcome = re.search(r'taken=0 outcome="([^"]*)"', own.log())[1]
+    assert "connect" in outcome, outcome
+    own.close()
 
 
 def closed_with(socket, seconds=20):

@@ -182,7 +182,7 @@ def connections_end_with_codes_that_are_described(server):
     with open(os.path.join(here, "../docs/protocol.md")) as file:
         described = set(re.findall(r"^\| (\d{4}) \|", file.read(), re.M))
     used = set()
-    for path in glob.glob(os.path.join(here, "../server/*.[ch]")):
+    for path in glob.glob(os.path.join(here, "../server/**/*.[ch]"), recursive=True):
         with open(path) as file:
             used |= {a or b for a, b in re.findall(r"\b(44\d\d)\b|close(?:_all)?\((?:[^()]*, )?(1\d{3})\)", file.read())}
     assert {"4403", "4404", "1008"} <= used, used

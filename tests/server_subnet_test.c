@@ -1,5 +1,5 @@
-/* server_subnet_test.c: which addresses webhooks may reach (server/subnet.h). */
-#include "../server/subnet.h"
+/* server_subnet_test.c: which addresses webhooks may reach (server/base/subnet.h). */
+#include "../server/base/subnet.h"
 
 #include "../engine/bg.h"
 

@@ -119,6 +119,37 @@ def silent_name_servers_hold_up_nobody_who_signs_in(server):
     own.errors.close()
 
 
+class Elsewhere(Person):
+    """Somebody whom a proxy says to come from an address."""
+
+    def __init__(self, server, address, name):
+        self.address = address
+        super().__init__(server, name)
+
+    def ask(self, method, path, body=None, headers=None):
+        return super().ask(method, path, body, {**(headers or {}), "X-Forwarded-For": self.address})
+
+
+def guests_of_one_network(own):
+    return [Elsewhere(own, "2001:db8:0:7::%x" % (i + 1), "Guest %d" % i) for i in range(30)]
+
+
+def others_for_each_answer(own, bea):
+    """Bea lets bots play a game while others' think: how many answers of theirs come for one of hers."""
+    before = figure(own, "conclave_bot_answers_total")
+    made = bea.make(game="abraca", seats=2, players=[{"kind": "bot", "level": "novice"}] * 2)
+    s = bea.open(made["id"])
+    s.first_state()
+    while s.state["status"] != "over":
+        s.receive(60)
+    record = bea.get(f"/api/1/tables/{made['id']}/record").body.decode()
+    own_answers = len(re.findall(r"^p[12]: ", record, re.M))
+    return (figure(own, "conclave_bot_answers_total") - before - own_answers) / own_answers
+
+
+THINKERS = {"game": "archmage", "seats": 2, "players": [{"kind": "bot", "level": "archmage"}] * 2}
+
+
 @test
 def bots_of_one_host_leave_others_their_turn(server):
     """Forty tables at which strong bots think, and one of somebody else: for each of its bots'
@@ -126,17 +157,28 @@ def bots_of_one_host_leave_others_their_turn(server):
     with ended_hard("--workers", "2") as own:
         greedy, bea = Person(own, "Ann"), Person(own, "Bea")
         for _ in range(40):
-            greedy.make(game="archmage", seats=2, players=[{"kind": "bot", "level": "archmage"}] * 2)
-        before = figure(own, "conclave_bot_answers_total")
-        made = bea.make(game="abraca", seats=2, players=[{"kind": "bot", "level": "novice"}] * 2)
-        s = bea.open(made["id"])
-        s.first_state()
-        while s.state["status"] != "over":
-            s.receive(60)
-        record = bea.get(f"/api/1/tables/{made['id']}/record").body.decode()
-        own_answers = len(re.findall(r"^p[12]: ", record, re.M))
-        others = figure(own, "conclave_bot_answers_total") - before - own_answers
-        assert others < 10 * own_answers, (others, own_answers)
+            greedy.make(**THINKERS)
+        assert others_for_each_answer(own, bea) < 10
+
+
+@test
+def bots_of_one_network_leave_others_their_turn(server):
+    """The same with a guest for each table, all of one network of IPv6."""
+    with ended_hard("--workers", "2", "--proxy", "on", limits="on") as own:
+        for guest in guests_of_one_network(own):
+            guest.make(**THINKERS)
+        assert others_for_each_answer(own, Elsewhere(own, "2001:db8:0:8::1", "Bea")) < 10
+
+
+@test
+def a_restarted_server_learns_the_networks_of_tables_again(server):
+    with ended_hard("--workers", "2", "--proxy", "on", limits="on") as own:
+        made = [(guest, guest.make(**THINKERS, start=False)["id"]) for guest in guests_of_one_network(own)]
+        own.stop()
+        own.start()
+        for guest, table in made:
+            equal(guest.post(f"/api/1/tables/{table}/do", {"type": "start"}).status, 200)
+        assert others_for_each_answer(own, Elsewhere(own, "2001:db8:0:8::1", "Bea")) < 10
 
 
 @test

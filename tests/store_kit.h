@@ -2,8 +2,11 @@
 #ifndef TESTS_STORE_KIT_H
 #define TESTS_STORE_KIT_H
 
-#include "../server/entry.h"
-#include "../server/store.h"
+#include "../server/store/entry.h"
+#include "../server/store/store.h"
+#include "../server/store/tables.h"
+#include "../server/store/entries.h"
+#include "../server/store/people.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,8 +37,8 @@ static struct table_row new_row(void)
 {
     struct table_row row;
     memset(&row, 0, sizeof row);
-    row.id = slug_new();
-    row.host = slug_new();
+    row.id = id_new();
+    row.host = id_new();
     row.created = 1000;
     row.rules = 1;
     row.seats = 2;
@@ -64,7 +67,7 @@ static int64_t make_table(struct store *s)
     struct table_row row = new_row();
     struct table_brief brief = new_brief(0);
     assert_true(store_begin(s));
-    assert_int_equal(table_create(s, &row, &brief), STORE_OK);
+    assert_int_equal(tables_create(s, &row, &brief), STORE_OK);
     assert_true(store_commit(s));
     return row.id;
 }
@@ -76,7 +79,7 @@ static enum store_status append(struct store *s, int64_t id, uint32_t seq, int k
     strcpy(copy, text);
     struct entry e = {seq, 5000 + seq, kind, 1, copy};
     struct table_brief brief = new_brief(seq);
-    return table_append(s, id, &e, 1, &brief, NULL);
+    return entries_append(s, id, &e, 1, &brief, NULL);
 }
 
 struct read_log {
@@ -98,9 +101,9 @@ static struct person_row new_person(const char *start)
 {
     struct person_row row;
     memset(&row, 0, sizeof row);
-    row.id = slug_new();
+    row.id = id_new();
     row.created = 77;
-    snprintf(row.name, sizeof row.name, "%s%.10s", start, slug_text(row.id).text + 3);
+    snprintf(row.name, sizeof row.name, "%s%.10s", start, id_text(row.id).text + 3);
     strcpy(row.password, "hash");
     return row;
 }

@@ -7,8 +7,8 @@
  */
 #include "store_kit.h"
 
-#include "../server/pg_session.h"
-#include "../server/store_sql.h"
+#include "../server/store/pg_session.h"
+#include "../server/store/store_sql.h"
 #include "store_both.h"
 
 #include <sodium.h>

@@ -6,6 +6,12 @@
  */
 #include "store_kit.h"
 #include "store_both.h"
+#include "../server/store/tables.h"
+#include "../server/store/entries.h"
+#include "../server/store/people.h"
+#include "../server/store/sessions.h"
+#include "../server/store/ratings.h"
+#include "../server/store/notices.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -27,14 +33,14 @@ static void what_was_appended_is_read_in_order(void **state)
         assert_int_equal(
             append(s, id, seq, ENTRY_MOVE, seq == 20 ? "it's \"x\" \\ %s é" : "cast 3"), STORE_OK);
     assert_true(store_commit(s));
-    assert_int_equal(table_log(s, id, 15, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 15, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 5);
     assert_int_equal(log.last, 20);
     assert_string_equal(log.text, "it's \"x\" \\ %s é");
-    assert_int_equal(table_read(s, id, &back), STORE_OK);
+    assert_int_equal(tables_read(s, id, &back), STORE_OK);
     assert_string_equal(back.options, "a 1,b two");
     assert_string_equal(back.invite, "secret");
-    assert_int_equal(table_read(s, 12345, &back), STORE_NONE);
+    assert_int_equal(tables_read(s, 12345, &back), STORE_NONE);
     store_close(s);
 }
 
@@ -70,12 +76,12 @@ static void what_was_appended_together_is_read_one_by_one(void **state)
     struct compared all = {entries, 0}, rest = {entries + n, 0};
     int64_t id = make_table(s);
     assert_true(store_begin(s));
-    assert_int_equal(table_append(s, id, entries, n, &brief, NULL), STORE_OK);
+    assert_int_equal(entries_append(s, id, entries, n, &brief, NULL), STORE_OK);
     assert_int_equal(append(s, id, 1, ENTRY_MOVE, "late"), STORE_STALE);
     assert_true(store_commit(s));
-    assert_int_equal(table_log(s, id, 0, compare_entry, &all), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, compare_entry, &all), STORE_OK);
     assert_int_equal(all.count, n);
-    assert_int_equal(table_log(s, id, (uint32_t)n, compare_entry, &rest), STORE_OK);
+    assert_int_equal(entries_read(s, id, (uint32_t)n, compare_entry, &rest), STORE_OK);
     assert_int_equal(rest.count, 0);
     store_close(s);
 }
@@ -89,7 +95,7 @@ static void an_entry_is_written_once(void **state)
     assert_int_equal(append(s, id, 1, ENTRY_MOVE, "first"), STORE_OK);
     assert_int_equal(append(s, id, 1, ENTRY_MOVE, "second"), STORE_STALE);
     assert_true(store_commit(s));
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 1);
     assert_string_equal(log.text, "first");
     store_close(s);
@@ -103,7 +109,7 @@ static void what_was_rolled_back_never_was(void **state)
     assert_true(store_begin(s));
     assert_int_equal(append(s, id, 1, ENTRY_MOVE, "lost"), STORE_OK);
     store_rollback(s);
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 0);
     store_close(s);
 }
@@ -123,7 +129,7 @@ static void after_a_rollback_two_writers_go_on(void **state)
         assert_int_equal(append(s, id, seq, ENTRY_MOVE, "kept"), STORE_OK);
         assert_true(store_commit(s));
     }
-    assert_int_equal(table_log(writer[0], id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(writer[0], id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 6);
     assert_int_equal(log.last, 6);
     store_close(writer[1]);
@@ -138,7 +144,7 @@ static void what_was_committed_is_there_for_others(void **state)
     assert_true(store_begin(s));
     assert_int_equal(append(s, id, 1, ENTRY_MOVE, "shared"), STORE_OK);
     assert_true(store_commit(s));
-    assert_int_equal(table_log(other, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(other, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 1);
     assert_true(store_begin(other));
     assert_int_equal(append(other, id, 1, ENTRY_MOVE, "late"), STORE_STALE);
@@ -190,7 +196,7 @@ static void of_two_writers_one_wins(void **state)
     for (int i = 0; i < 2; i++)
         pthread_join(threads[i], NULL);
     assert_int_equal(racers[0].won + racers[1].won, RACE);
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, RACE);
     store_close(s);
 }
@@ -222,14 +228,14 @@ static void seat_person(struct store *s, int64_t id, int64_t user, uint32_t to_a
     brief.to_act = to_act;
     brief.status = status;
     brief.due = due;
-    assert_int_equal(table_append(s, id, &e, 1, &brief, NULL), STORE_OK);
+    assert_int_equal(entries_append(s, id, &e, 1, &brief, NULL), STORE_OK);
 }
 
 static void my_turn_comes_first(void **state)
 {
     struct store *s = open_store(state);
     struct listed list = {{0}, {0}, 0};
-    int64_t user = slug_new(), idle = make_table(s), mine = make_table(s), over = make_table(s);
+    int64_t user = id_new(), idle = make_table(s), mine = make_table(s), over = make_table(s);
     assert_true(store_begin(s));
     seat_person(s, mine, user, 1u << 1, TABLE_RUNNING, 0);
     seat_person(s, idle, user, 1u << 0, TABLE_RUNNING, 0);
@@ -250,17 +256,17 @@ static void one_table_is_listed_with_who_sits_there(void **state)
 {
     struct store *s = open_store(state);
     struct table_listed l;
-    int64_t user = slug_new(), id = make_table(s);
+    int64_t user = id_new(), id = make_table(s);
     assert_true(store_begin(s));
     seat_person(s, id, user, 1u << 1, TABLE_RUNNING, 0);
     assert_true(store_commit(s));
-    assert_int_equal(table_listed_read(s, id, &l), STORE_OK);
+    assert_int_equal(tables_listed(s, id, &l), STORE_OK);
     assert_int_equal(l.row.id, id);
     assert_string_equal(l.row.game, "null");
     assert_int_equal(l.brief.status, TABLE_RUNNING);
     assert_int_equal(l.brief.user[0], 0);
     assert_int_equal(l.brief.user[1], user);
-    assert_int_equal(table_listed_read(s, slug_new(), &l), STORE_NONE);
+    assert_int_equal(tables_listed(s, id_new(), &l), STORE_NONE);
     store_close(s);
 }
 
@@ -273,8 +279,8 @@ static void public_tables_are_listed_by_game_and_status(void **state)
     int64_t count;
     row.is_public = 0;
     assert_true(store_begin(s));
-    assert_int_equal(table_create(s, &row, &brief), STORE_OK);
-    assert_int_equal(table_create(s, &row, &brief), STORE_STALE);
+    assert_int_equal(tables_create(s, &row, &brief), STORE_OK);
+    assert_int_equal(tables_create(s, &row, &brief), STORE_STALE);
     assert_true(store_commit(s));
     int64_t id = make_table(s);
     assert_int_equal(tables_public(s, TABLE_WAITING, "null", 50, take_listed, &list), STORE_OK);
@@ -307,8 +313,8 @@ static void what_is_due_is_found(void **state)
         found |= ids[i] == soon;
     }
     assert_true(found);
-    assert_int_equal(table_not_due(s, soon), STORE_OK);
-    assert_int_equal(table_not_due(s, slug_new()), STORE_NONE);
+    assert_int_equal(tables_not_due(s, soon), STORE_OK);
+    assert_int_equal(tables_not_due(s, id_new()), STORE_NONE);
     assert_int_equal(tables_due(s, 200, ids, 50, &count), STORE_OK);
     for (int i = 0; i < count; i++)
         assert_true(ids[i] != soon);
@@ -323,11 +329,11 @@ static void old_waiting_tables_are_swept(void **state)
     assert_true(store_begin(s));
     assert_int_equal(tables_sweep(s, 1000, &count), STORE_OK);
     assert_int_equal(count, 0);
-    assert_int_equal(table_read(s, id, &row), STORE_OK);
+    assert_int_equal(tables_read(s, id, &row), STORE_OK);
     assert_int_equal(tables_sweep(s, 1000000, &count), STORE_OK);
     assert_true(count > 0);
     assert_true(store_commit(s));
-    assert_int_equal(table_read(s, id, &row), STORE_NONE);
+    assert_int_equal(tables_read(s, id, &row), STORE_NONE);
     store_close(s);
 }
 
@@ -337,7 +343,7 @@ static void a_name_is_taken_once_whatever_its_case(void **state)
 {
     struct store *s = open_store(state);
     struct person_row ann = new_person("Ann"), twin = ann, found;
-    twin.id = slug_new();
+    twin.id = id_new();
     twin.name[0] = 'a';
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
@@ -362,8 +368,8 @@ static void sessions_end_when_they_are_ended(void **state)
     struct person_row ann = new_person("Ann"), found;
     struct session_row one = {"", ann.id, 1, 1, "browser", ""}, two = one;
     int count = 0;
-    snprintf(one.id, sizeof one.id, "%s1111", slug_text(ann.id).text);
-    snprintf(two.id, sizeof two.id, "%s2222", slug_text(ann.id).text);
+    snprintf(one.id, sizeof one.id, "%s1111", id_text(ann.id).text);
+    snprintf(two.id, sizeof two.id, "%s2222", id_text(ann.id).text);
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
     assert_int_equal(session_create(s, &one), STORE_OK);
@@ -372,7 +378,7 @@ static void sessions_end_when_they_are_ended(void **state)
     assert_int_equal(found.id, ann.id);
     assert_int_equal(sessions_of(s, ann.id, 5, count_session, &count), STORE_OK);
     assert_int_equal(count, 2);
-    assert_int_equal(session_end(s, slug_new(), one.id), STORE_NONE);
+    assert_int_equal(session_end(s, id_new(), one.id), STORE_NONE);
     assert_int_equal(session_end(s, ann.id, one.id), STORE_OK);
     assert_int_equal(session_find(s, one.id, 5, &found), STORE_NONE);
     assert_int_equal(sessions_end_others(s, ann.id, ""), STORE_OK);
@@ -393,7 +399,7 @@ static void sessions_are_over_in_time(void **state)
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
     for (int i = 0; i < 3; i++) {
-        snprintf(rows[i].id, sizeof rows[i].id, "%s%d", slug_text(ann.id).text, i);
+        snprintf(rows[i].id, sizeof rows[i].id, "%s%d", id_text(ann.id).text, i);
         assert_int_equal(session_create(s, &rows[i]), STORE_OK);
     }
     assert_int_equal(session_from(s, ann.id, "here", now), STORE_OK);
@@ -407,12 +413,12 @@ static void sessions_are_over_in_time(void **state)
     count = 0;
     assert_int_equal(sessions_of(s, ann.id, 0, count_session, &count), STORE_OK);
     assert_int_equal(count, 1);
-    assert_int_equal(guest_end(s, ann.id, now), STORE_OK);
-    assert_int_equal(guest_end(s, ann.id, now + day), STORE_OK);
+    assert_int_equal(sessions_guest_end(s, ann.id, now), STORE_OK);
+    assert_int_equal(sessions_guest_end(s, ann.id, now + day), STORE_OK);
     assert_int_equal(sessions_sweep(s, now + 90 * day), STORE_OK);
-    assert_int_equal(guest_ended(s, ann.id), STORE_OK);
+    assert_int_equal(sessions_guest_ended(s, ann.id), STORE_OK);
     assert_int_equal(sessions_sweep(s, now + 92 * day), STORE_OK);
-    assert_int_equal(guest_ended(s, ann.id), STORE_NONE);
+    assert_int_equal(sessions_guest_ended(s, ann.id), STORE_NONE);
     assert_true(store_commit(s));
     store_close(s);
 }
@@ -422,7 +428,7 @@ static void names_that_look_alike_are_found(void **state)
     struct store *s = open_store(state);
     struct person_row ann = new_person("An-n b_"), found;
     char like[PERSON_NAME];
-    snprintf(like, sizeof like, "a NNB%.10s", slug_text(ann.id).text + 3);
+    snprintf(like, sizeof like, "a NNB%.10s", id_text(ann.id).text + 3);
     assert_true(store_begin(s));
     assert_int_equal(person_like(s, like, &found), STORE_NONE);
     assert_int_equal(person_create(s, &ann), STORE_OK);
@@ -458,11 +464,11 @@ static void who_is_deleted_is_forgotten(void **state)
     struct entry e = {1, 1, ENTRY_SIT, 0, text};
     struct table_brief brief = new_brief(1);
     brief.user[0] = ann.id;
-    assert_int_equal(table_append(s, id, &e, 1, &brief, NULL), STORE_OK);
+    assert_int_equal(entries_append(s, id, &e, 1, &brief, NULL), STORE_OK);
     assert_int_equal(person_delete(s, ann.id), STORE_OK);
     assert_true(store_commit(s));
     assert_int_equal(person_by_id(s, ann.id, &found), STORE_NONE);
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_string_equal(log.text, "0 someone");
     mutes = 0;
     assert_int_equal(person_mutes(s, bea.id, count_mute, &mutes), STORE_OK);
@@ -497,22 +503,22 @@ static void the_end_of_a_game_rates_its_players(void **state)
     struct table_brief brief = new_brief(1);
     memset(&f, 0, sizeof f);
     f.players = 2;
-    snprintf(f.game, sizeof f.game, "g%.10s", slug_text(id).text + 3);
+    snprintf(f.game, sizeof f.game, "g%.10s", id_text(id).text + 3);
     strcpy(f.text, "played");
     snprintf(f.player[0], sizeof f.player[0], "u%lld", (long long)ann.id);
     strcpy(f.player[1], "bnovice");
     f.payoff[0] = 1000;
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
-    assert_int_equal(table_append(s, id, &e, 1, &brief, &f), STORE_OK);
-    assert_int_equal(table_append(s, id, &e, 1, &brief, &f), STORE_STALE);
+    assert_int_equal(entries_append(s, id, &e, 1, &brief, &f), STORE_OK);
+    assert_int_equal(entries_append(s, id, &e, 1, &brief, &f), STORE_STALE);
     assert_true(store_commit(s));
     assert_true(f.after[0].mean > f.before[0].mean && f.after[1].mean < f.before[1].mean);
     assert_int_equal(ratings_best(s, f.game, 10, take_rating, &ratings), STORE_OK);
     assert_int_equal(ratings.count, 2);
     assert_string_equal(ratings.first.name, ann.name);
     assert_int_equal(ratings.first.rating.games, 1);
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_string_equal(log.text, f.text);
     assert_non_null(strchr(f.text, ' '));
     store_close(s);
@@ -533,7 +539,7 @@ static void guests_are_not_rated(void **state)
     strcpy(f.player[0], "u42");
     strcpy(f.player[1], "bnovice");
     assert_true(store_begin(s));
-    assert_int_equal(table_append(s, id, &e, 1, &brief, &f), STORE_OK);
+    assert_int_equal(entries_append(s, id, &e, 1, &brief, &f), STORE_OK);
     assert_true(store_commit(s));
     assert_string_equal(f.text, "played");
     store_close(s);
@@ -558,9 +564,9 @@ static void a_notice_is_taken_by_one_until_its_time_comes_again(void **state)
     struct notices n = {0, {0}};
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
-    assert_int_equal(notice_add(s, ann.id, "{}", 100), STORE_NONE);
+    assert_int_equal(notices_add(s, ann.id, "{}", 100), STORE_NONE);
     assert_int_equal(person_set_webhook(s, ann.id, "https://example.org/", "key"), STORE_OK);
-    assert_int_equal(notice_add(s, ann.id, "{}", 100), STORE_OK);
+    assert_int_equal(notices_add(s, ann.id, "{}", 100), STORE_OK);
     assert_int_equal(notices_take(s, 99, 500, 10, take_notice, &n), STORE_OK);
     assert_int_equal(n.count, 0);
     assert_int_equal(notices_take(s, 100, 500, 10, take_notice, &n), STORE_OK);
@@ -571,11 +577,11 @@ static void a_notice_is_taken_by_one_until_its_time_comes_again(void **state)
     assert_true(store_begin(other));
     assert_int_equal(notices_take(other, 499, 900, 10, take_notice, &n), STORE_OK);
     assert_int_equal(n.count, 1);
-    assert_int_equal(notice_retry(other, n.last.id, 200), STORE_OK);
+    assert_int_equal(notices_retry(other, n.last.id, 200), STORE_OK);
     assert_int_equal(notices_take(other, 200, 900, 10, take_notice, &n), STORE_OK);
     assert_int_equal(n.count, 2);
     assert_int_equal(n.last.attempts, 2);
-    assert_int_equal(notice_done(other, n.last.id), STORE_OK);
+    assert_int_equal(notices_done(other, n.last.id), STORE_OK);
     assert_int_equal(notices_take(other, 5000, 9000, 10, take_notice, &n), STORE_OK);
     assert_int_equal(n.count, 2);
     assert_true(store_commit(other));
@@ -615,12 +621,12 @@ static void an_old_database_is_brought_up_to_date(void **state)
     assert_int_equal(person_by_name(s, "ann", &found), STORE_OK);
     assert_string_equal(found.webhook, "");
     assert_int_equal(person_set_webhook(s, found.id, "https://example.org/", "key"), STORE_OK);
-    assert_int_equal(table_read(s, 4242, &row), STORE_OK);
-    assert_int_equal(table_log(s, 4242, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(tables_read(s, 4242, &row), STORE_OK);
+    assert_int_equal(entries_read(s, 4242, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 2);
     assert_int_equal(append(s, 4242, 2, ENTRY_MOVE, "late"), STORE_STALE);
     assert_int_equal(append(s, 4242, 3, ENTRY_MOVE, "next"), STORE_OK);
-    assert_int_equal(table_log(s, 4242, 2, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, 4242, 2, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 3);
     assert_string_equal(log.text, "next");
     store_close(s);
@@ -679,10 +685,10 @@ static void a_wrong_address_is_refused(void **state)
 
 static void winners_rise_losers_fall_and_doubt_shrinks(void **state)
 {
-    struct rating r[3] = {rating_new(), rating_new(), rating_new()};
+    struct rating r[3] = {rating_model_start(), rating_model_start(), rating_model_start()};
     const int32_t payoff[3] = {1000, 500, 0};
     (void)state;
-    ratings_update(r, payoff, 3);
+    rating_model_update(r, payoff, 3);
     assert_true(r[0].mean > r[1].mean && r[1].mean > r[2].mean);
     assert_true(r[0].mean > RATING_START * 1000 && r[2].mean < RATING_START * 1000);
     for (int i = 0; i < 3; i++)
@@ -691,10 +697,10 @@ static void winners_rise_losers_fall_and_doubt_shrinks(void **state)
 
 static void a_tie_of_equals_changes_no_rating(void **state)
 {
-    struct rating r[2] = {rating_new(), rating_new()};
+    struct rating r[2] = {rating_model_start(), rating_model_start()};
     const int32_t payoff[2] = {500, 500};
     (void)state;
-    ratings_update(r, payoff, 2);
+    rating_model_update(r, payoff, 2);
     assert_true(llabs(r[0].mean - RATING_START * 1000) < 10);
     assert_true(llabs(r[1].mean - RATING_START * 1000) < 10);
 }
@@ -703,11 +709,11 @@ static void a_tie_of_equals_changes_no_rating(void **state)
  * about 275 points above (with BETA 250: 1.1 BETA). */
 static void ratings_find_the_true_difference(void **state)
 {
-    struct rating r[2] = {rating_new(), rating_new()};
+    struct rating r[2] = {rating_model_start(), rating_model_start()};
     (void)state;
     for (int i = 0; i < 4000; i++) {
         int32_t payoff[2] = {i % 4 ? 1000 : 0, i % 4 ? 0 : 1000};
-        ratings_update(r, payoff, 2);
+        rating_model_update(r, payoff, 2);
     }
     int64_t difference = (r[0].mean - r[1].mean) / 1000;
     assert_in_range(difference, 200, 500);

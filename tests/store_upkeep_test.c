@@ -5,10 +5,15 @@
  */
 #include "store_kit.h"
 
-#include "../server/hub.h"
-#include "../server/log.h"
-#include "../server/pg_session.h"
+#include "../server/store/transactions.h"
+#include "../server/base/log.h"
+#include "../server/store/pg_session.h"
 #include "store_both.h"
+#include "../server/store/tables.h"
+#include "../server/store/entries.h"
+#include "../server/store/people.h"
+#include "../server/store/notices.h"
+#include "../server/store/db_wire.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -61,13 +66,13 @@ static void each_append_of_a_transaction_has_its_own_fate(void **state)
     for (int i = 0; i < MANY; i++) {
         e[i] = (struct entry){1, 7, ENTRY_MOVE, 1, text};
         brief[i] = new_brief(1);
-        enum store_status status = table_append_start(s, id[i], &e[i], 1, &brief[i], NULL, &a[i]);
+        enum store_status status = entries_append_start(s, id[i], &e[i], 1, &brief[i], NULL, &a[i]);
         assert_int_equal(status, i == 5 && !store_answers_late(s) ? STORE_STALE : STORE_OK);
     }
     assert_true(store_commit(s));
     for (int i = 0; i < MANY; i++)
         assert_int_equal(a[i].status, i == 5 ? STORE_STALE : STORE_OK);
-    assert_int_equal(table_log(s, id[MANY - 1], 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id[MANY - 1], 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 1);
     assert_string_equal(log.text, text);
     store_close(s);
@@ -83,14 +88,14 @@ static void a_table_may_be_appended_to_twice(void **state)
     struct read_log log = {0, 0, ""};
     int64_t id = make_table(s);
     assert_true(store_begin(s));
-    assert_int_equal(table_append_start(s, id, &e[0], 1, &one, NULL, &first), STORE_OK);
-    assert_int_equal(table_append_start(s, id, &e[1], 1, &two, NULL, &second), STORE_OK);
-    enum store_status again = table_append_start(s, id, &e[1], 1, &two, NULL, &third);
+    assert_int_equal(entries_append_start(s, id, &e[0], 1, &one, NULL, &first), STORE_OK);
+    assert_int_equal(entries_append_start(s, id, &e[1], 1, &two, NULL, &second), STORE_OK);
+    enum store_status again = entries_append_start(s, id, &e[1], 1, &two, NULL, &third);
     assert_true(store_commit(s));
     assert_int_equal(first.status, STORE_OK);
     assert_int_equal(second.status, STORE_OK);
     assert_int_equal(again == STORE_OK ? third.status : again, STORE_STALE);
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 2);
     store_close(s);
 }
@@ -121,13 +126,13 @@ static void what_comes_too_late_changes_nothing(void **state)
     assert_true(store_commit(s));
     assert_int_equal(append(s, id, 1, ENTRY_MOVE, "earlier"), STORE_OK);
     assert_true(store_begin(s));
-    if (table_append_start(s, id, e, 3, &brief, NULL, &a) == STORE_OK)
-        assert_int_equal(notice_add_after(s, &a, ann.id, "{}", 1), STORE_OK);
+    if (entries_append_start(s, id, e, 3, &brief, NULL, &a) == STORE_OK)
+        assert_int_equal(notices_add_after(s, &a, ann.id, "{}", 1), STORE_OK);
     assert_true(store_commit(s));
     assert_int_equal(a.status, STORE_STALE);
-    assert_int_equal(table_log(s, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(s, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 1);
-    assert_int_equal(table_listed_read(s, id, &l), STORE_OK);
+    assert_int_equal(tables_listed(s, id, &l), STORE_OK);
     assert_int_equal(l.brief.user[1], 0);
     assert_true(store_begin(s));
     assert_int_equal(notices_take(s, 1, 100, 30, note_notice, &told), STORE_OK);
@@ -147,7 +152,7 @@ struct wish {
 static enum store_status wish_act(struct store *store, struct job *job)
 {
     struct wish *w = (struct wish *)job;
-    return table_append_start(store, w->id, &w->e, 1, &w->brief, NULL, &w->append);
+    return entries_append_start(store, w->id, &w->e, 1, &w->brief, NULL, &w->append);
 }
 
 static enum store_status wish_settle(struct store *store, struct job *job)
@@ -161,32 +166,33 @@ static void a_job_that_fails_takes_no_other_with_it(void **state)
     static struct hub hub;
     static struct wish w[3];
     static char text[3][8] = {"good", "\xff", "good"};
-    hub.store = open_store(state);
+    struct line line = {.hub = &hub, .store = open_store(state)};
+    struct work_list list = STAILQ_HEAD_INITIALIZER(list);
     for (int i = 0; i < 3; i++) {
-        w[i].id = make_table(hub.store);
+        w[i].id = make_table(line.store);
         w[i].e = (struct entry){1, 7, ENTRY_MOVE, 1, text[i]};
         w[i].brief = new_brief(1);
         w[i].job.act = wish_act;
         w[i].job.settle = wish_settle;
-        w[i].job.work.next = i < 2 ? &w[i + 1].job.work : NULL;
+        STAILQ_INSERT_TAIL(&list, &w[i].job.work, link);
     }
-    jobs_run(&hub, &w[0].job.work);
+    transactions_run(&line, &list);
     assert_int_equal(w[0].job.status, STORE_OK);
     assert_int_equal(w[1].job.status, STORE_DOWN);
     assert_int_equal(w[2].job.status, STORE_OK);
-    store_close(hub.store);
+    store_close(line.store);
 }
 
 /* ---- Several lines ---- */
 
-enum { TURNS = 40 };
+enum { TURNS = 40, TABLES = 8 };
 
 struct turn {
     struct job job;
     int number; /* among those of its table */
 };
 
-static int next_turn[LINES_MOST * 2], turns_done, turns_before_last, out_of_order, collected;
+static int next_turn[TABLES], turns_done, turns_before_last, out_of_order, collected;
 
 static enum store_status turn_act(struct store *store, struct job *job)
 {
@@ -223,29 +229,30 @@ static void nothing(void)
 static void jobs_of_a_table_keep_their_order(void **state)
 {
     static struct hub hub;
-    static struct turn turns[LINES_MOST * 2][TURNS];
+    static struct turn turns[TABLES][TURNS];
     static struct job last = {.act = last_act, .done = count_done, .after_all = 1};
     snprintf(hub.config.store, sizeof hub.config.store, "%s", url_of(state));
     hub.store = open_store(state);
-    hub.line = crew_start(1, jobs_run, &hub, nothing);
-    assert_true(jobs_start(&hub, nothing));
-    assert_true(hub.line_count > 1);
+    hub.results = results_new(nothing);
+    assert_true(jobs_start(&hub, 1));
+    assert_true(jobs_lines(&hub) > 1);
     for (int i = 0; i < TURNS; i++)
-        for (int table = 0; table < LINES_MOST * 2; table++) {
+        for (int table = 0; table < TABLES; table++) {
             turns[table][i] =
                 (struct turn){{.act = turn_act, .done = count_done, .table = table + 1}, i};
             job_submit(&hub, &turns[table][i].job);
         }
     job_submit(&hub, &last);
     for (int i = 0; i < 3000 && !jobs_idle(&hub); i++) {
-        jobs_collect(&hub);
+        results_collect(hub.results);
         usleep(10000);
     }
-    jobs_collect(&hub);
-    assert_int_equal(collected, LINES_MOST * 2 * TURNS + 1);
+    results_collect(hub.results);
+    assert_int_equal(collected, TABLES * TURNS + 1);
     assert_int_equal(out_of_order, 0);
-    assert_int_equal(turns_before_last, LINES_MOST * 2 * TURNS);
+    assert_int_equal(turns_before_last, TABLES * TURNS);
     jobs_stop(&hub);
+    results_free(hub.results);
     store_close(hub.store);
 }
 
@@ -284,7 +291,7 @@ static void only_who_is_deleted_is_forgotten(void **state)
     struct table_brief brief = new_brief(1);
     struct table_listed l;
     char sit[80], expected[PLAYERS_TEXT];
-    mary.id = slug_new();
+    mary.id = id_new();
     snprintf(mary.name, sizeof mary.name, "Mary %.15s", ann.name);
     snprintf(brief.players, sizeof brief.players, "%s\n%s\n%s\n", mary.name, ann.name, ann.name);
     brief.user[0] = mary.id;
@@ -294,7 +301,7 @@ static void only_who_is_deleted_is_forgotten(void **state)
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
     assert_int_equal(person_create(s, &mary), STORE_OK);
-    assert_int_equal(table_append(s, at, &e, 1, &brief, NULL), STORE_OK);
+    assert_int_equal(entries_append(s, at, &e, 1, &brief, NULL), STORE_OK);
     assert_true(store_commit(s));
     say(s, left, 1, ENTRY_SIT, &ann, "");
     assert_int_equal(append(s, left, 2, ENTRY_STAND, ""), STORE_OK);
@@ -305,11 +312,11 @@ static void only_who_is_deleted_is_forgotten(void **state)
     assert_true(store_commit(s));
     struct found f = {0, 0, 0, ann.name, mary.name};
     for (int i = 0; i < 3; i++)
-        assert_int_equal(table_log(s, all[i], 0, look_for, &f), STORE_OK);
+        assert_int_equal(entries_read(s, all[i], 0, look_for, &f), STORE_OK);
     assert_int_equal(f.with_ann, 0);
     assert_int_equal(f.words, 0);
     assert_int_equal(f.with_mary, 1);
-    assert_int_equal(table_listed_read(s, at, &l), STORE_OK);
+    assert_int_equal(tables_listed(s, at, &l), STORE_OK);
     /* Somebody else of the same name, a guest perhaps, stays as well. */
     snprintf(expected, sizeof expected, "%s\nsomeone\n%s\n", mary.name, ann.name);
     assert_string_equal(l.brief.players, expected);
@@ -360,8 +367,8 @@ static void a_table_is_swept_wholly_or_not_at_all(void **state)
     assert_true(store_commit(s));
     pthread_join(thread, NULL);
     assert_true(l.done);
-    assert_int_equal(table_read(s, l.table, &row), STORE_OK);
-    assert_int_equal(table_log(s, l.table, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(tables_read(s, l.table, &row), STORE_OK);
+    assert_int_equal(entries_read(s, l.table, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 2);
     store_close(s);
 }
@@ -401,7 +408,7 @@ static void a_node_plays_on_while_its_database_is_extended(void **state)
     if (!again)
         fail_msg("%s", why);
     struct read_log log = {0, 0, ""};
-    assert_int_equal(table_log(again, id, 0, take_entry, &log), STORE_OK);
+    assert_int_equal(entries_read(again, id, 0, take_entry, &log), STORE_OK);
     assert_int_equal(log.count, 2);
     assert_int_equal(append(again, id, 3, ENTRY_MOVE, "there"), STORE_OK);
     store_close(again);

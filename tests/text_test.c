@@ -135,8 +135,12 @@ static void what_terminals_obey_is_taken_out(void **unused)
         "a\nb",
         "\177",
         "\302\233",
+        "\342\200\250" /* ends a line */,
+        "\342\200\251",
+        "\342\200\252",
         "\342\200\256",
         "\342\201\246",
+        "\342\201\251",
         "\233" /* no UTF-8 */,
         "\340\202\233",
         "\342\200" /* cut off */,
@@ -149,6 +153,9 @@ static void what_terminals_obey_is_taken_out(void **unused)
     assert_string_equal(cleaned("a\033[2Jb\302\233c\342\200\256d\233", ""), "a?[2Jb?c?d?");
     assert_string_equal(cleaned("one\ntwo\033", "\n"), "one\ntwo?");
     assert_true(bg_is_clean("Zo\303\253 \342\200\224 \360\237\216\262 \302\240"));
+    /* Beside them: U+2027, U+202F, and a family that is joined by U+200D. */
+    assert_true(bg_is_clean("\342\200\247 \342\200\257"));
+    assert_true(bg_is_clean("\360\237\221\251\342\200\215\360\237\221\247"));
     assert_string_equal(cleaned("Zo\303\253 \360\237\216\262", ""), "Zo\303\253 \360\237\216\262");
 }
 

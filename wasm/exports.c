@@ -4,9 +4,8 @@
  * The page speaks records, lines and JSON, never structures: it writes text
  * into room(), calls, and reads the text at answer(). Tables are records with
  * small numbers as handles; a table is opened from a record's text, be it only
- * a header. Nothing here decides a rule, draws a die or knows a game beyond
- * Abraca's belief; seats are 0 to 7, viewers as in bg.h. No 64-bit number
- * crosses the border.
+ * a header. Nothing here decides a rule, draws a die or knows a game; seats are
+ * 0 to 7, viewers as in bg.h. No 64-bit number crosses the border.
  */
 #include "../bots/advice.h"
 #include "../bots/catalogue.h"
@@ -16,7 +15,6 @@
 #include "../engine/record.h"
 #include "../engine/report.h"
 #include "../engine/view.h"
-#include "../games/abraca/abraca.h"
 #include "../games/games.h"
 #include "ways.h"
 
@@ -131,6 +129,18 @@ EXPORT(catalogue) int catalogue(void)
 {
     struct question q = {.write = write_catalogue};
     return reply(&q);
+}
+
+static void write_game(const struct question *q, struct bg_text *t)
+{
+    catalogue_game(q->game, q->game->default_seats, t);
+}
+
+/* The game named in room(), offered or not. */
+EXPORT(game_info) int game_info(void)
+{
+    struct question q = {.game = game_find(room_at), .write = write_game};
+    return q.game ? reply(&q) : 0;
 }
 
 static void write_topics(const struct question *q, struct bg_text *t)
@@ -265,7 +275,7 @@ EXPORT(table_record) int table_record(int handle, int viewer)
 
 /* Takes what a seat at a table elsewhere was shown: in room() the game and, on
  * the next line, the view as JSON. From then on SEEN stands for a table that
- * advice, looking ahead and belief can be asked about. */
+ * advice, looking ahead and deduction can be asked about. */
 EXPORT(see) int see(void)
 {
     char *json = strchr(room_at, '\n');
@@ -693,39 +703,15 @@ EXPORT(table_ways) int table_ways(int handle, int seat)
     return reply(&q);
 }
 
-/* ---- Abraca's aid ---- */
+/* ---- Deduction ---- */
 
-static void write_belief(const struct question *q, struct bg_text *t)
-{
-    const struct abraca *view = (const struct abraca *)(const void *)q->outlook->view;
-    double slots[ABRACA_SLOTS][ABRACA_NUMBERS], holds[ABRACA_NUMBERS];
-    abraca_belief(view, q->outlook->seat, slots);
-    abraca_holds(view, q->outlook->seat, holds);
-    json_open(t, NULL, '{');
-    json_open(t, "slots", '[');
-    for (int i = 0; i < ABRACA_SLOTS; i++) {
-        json_open(t, NULL, '[');
-        for (int n = 0; n < ABRACA_NUMBERS; n++)
-            json_share(t, NULL, slots[i][n]);
-        json_close(t, ']');
-    }
-    json_close(t, ']');
-    json_open(t, "holds", '[');
-    for (int n = 0; n < ABRACA_NUMBERS; n++)
-        json_share(t, NULL, holds[n]);
-    json_close(t, ']');
-    json_close(t, '}');
-}
-
-/* How likely each number is in each slot of the seat, in parts of ten
- * thousand, from the seat's own view; 0 for other games, and before the deal. */
-EXPORT(table_belief) int table_belief(int handle, int seat)
+/* What the seat can deduce from its own view; 0 where there is nothing. */
+EXPORT(table_deduce) int table_deduce(int handle, int seat)
 {
     static struct outlook at;
-    const struct table *table = table_of(handle);
-    struct question q = {.outlook = &at, .write = write_belief};
-    if (!outlook_of(handle, seat, &at) || at.game != &abraca_game ||
-        (table && !match_ply(looked_at(table))))
+    char words[WORDS];
+    if (!outlook_of(handle, seat, &at) || !at.game->deduce ||
+        !at.game->deduce(at.view, seat, words, sizeof words))
         return 0;
-    return reply(&q);
+    return reply_words(words);
 }

@@ -2,7 +2,7 @@
 // Every file but index.html carries a hash of its contents in its name, so
 // that browsers may keep it for good.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const [wasm = "../build/wasm/conclave.wasm", out = "../build/web"] = process.argv.slice(2);
@@ -31,11 +31,21 @@ async function bundle(entry, define) {
   return Object.fromEntries(result.outputFiles.map((f) => [f.path.split(".").pop(), f.contents]));
 }
 
+/** The page's symbols and those of the games, as one drawing in the page. */
+function sprite() {
+  const games = readdirSync("src/games", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const files = games.map(({ name }) => `src/games/${name}/symbols.svg`).filter(existsSync);
+  const symbols = files.flatMap((file) => readFileSync(file, "utf8").match(/^<symbol .*$/gm) ?? []);
+  return readFileSync("assets/symbols.svg", "utf8")
+    .replace("<svg ", '<svg class="sprite" ')
+    .replace("</svg>", `${symbols.join("\n")}\n</svg>`);
+}
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const engine = hashed("conclave", "wasm", readFileSync(wasm));
 const define = { WASM_FILE: JSON.stringify(engine) };
-const worker = hashed("worker", "js", (await bundle("src/table/worker.ts", define)).js);
+const worker = hashed("worker", "js", (await bundle("src/engine/worker.ts", define)).js);
 const page = await bundle("src/main.tsx", { ...define, WORKER_FILE: JSON.stringify(worker) });
 const script = hashed("conclave", "js", page.js);
 const style = hashed("conclave", "css", page.css);
@@ -51,5 +61,5 @@ const html = readFileSync("src/index.html", "utf8")
   .replace("SCRIPT", script)
   .replace("STYLE", style)
   .replace("ICON", icon)
-  .replace("SPRITE", readFileSync("assets/symbols.svg", "utf8").replace("<svg ", '<svg class="sprite" '));
+  .replace("SPRITE", sprite());
 writeFileSync(`${out}/index.html`, html);

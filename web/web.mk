@@ -3,6 +3,8 @@
 
 WEB_SRC := $(shell find web/src web/assets -type f 2>/dev/null) web/build.mjs web/tsconfig.json
 
+BIOME := web/node_modules/.bin/biome
+
 .PHONY: web
 web: build/web/index.html ## the page, in build/web
 

@@ -21,47 +21,67 @@ enum {
     ABRACA_NUMBERS = 8,
     ABRACA_LIFE = 6,
     ABRACA_SECRETS = 4,
-    ABRACA_EVIDENCE = 28, /* most that can matter at once, see rules_evidence.h */
+    ABRACA_EVIDENCE = 28, /* most that can matter at once, see rules/evidence.h */
     ABRACA_UNKNOWN = 15   /* stone number of a hidden stone */
 };
 
-/* number, key, spell, text; numbers in the texts are those of the rules */
-#define ABRACA_SPELLS(X)                                                                           \
-    X(DRAGON, "Ancient Dragon", "Roll the die: every other wizard loses that much life.")          \
-    X(WANDERER, "Dark Wanderer", "Every other wizard loses 1 life and you gain 1.")                \
-    X(DREAM, "Sweet Dream", "Roll the die: you gain that much life.")                              \
-    X(SINGER, "Night Singer",                                                                      \
-      "Take a secret stone and look at it; it is worth a point if you "                            \
-      "live to the end of the round.")                                                             \
-    X(TEMPEST, "Lightning Tempest",                                                                \
-      "The wizards on your left and right lose 1 life each; with "                                 \
-      "two wizards the other one loses 1.")                                                        \
-    X(BLIZZARD, "Blizzard", "The wizard on your left loses 1 life.")                               \
-    X(FIREBALL, "Fireball", "The wizard on your right loses 1 life.")                              \
-    X(DRINK, "Magic Drink", "You gain 1 life.")
+/* A spell is a row, its number its place: key, name, text; what it waits for (AGAIN: nothing); the
+ * life it takes from all others, from the wizard on the left, from the one on the right (once, if
+ * that is the same wizard); the life it gives; whether a call that fails costs a roll of the die
+ * instead of 1 life (1). */
+enum { ABRACA_DIE = 15 }; /* as much as the die shows */
+/* clang-format off */
+#define ABRACA_SPELLS(X)                                                                       \
+    X(DRAGON, "Ancient Dragon", "Roll the die: every other wizard loses that much life.",      \
+      ROLL_DRAGON, ABRACA_DIE, 0, 0, 0, 1)                                                     \
+    X(WANDERER, "Dark Wanderer", "Every other wizard loses 1 life and you gain 1.",            \
+      AGAIN, 1, 0, 0, 1, 0)                                                                    \
+    X(DREAM, "Sweet Dream", "Roll the die: you gain that much life.",                          \
+      ROLL_DREAM, 0, 0, 0, ABRACA_DIE, 0)                                                      \
+    X(SINGER, "Night Singer",                                                                  \
+      "Take a secret stone and look at it; it is worth a point if you "                        \
+      "live to the end of the round.",                                                         \
+      SECRET, 0, 0, 0, 0, 0)                                                                   \
+    X(TEMPEST, "Lightning Tempest",                                                            \
+      "The wizards on your left and right lose 1 life each; with "                             \
+      "two wizards the other one loses 1.",                                                    \
+      AGAIN, 0, 1, 1, 0, 0)                                                                    \
+    X(BLIZZARD, "Blizzard", "The wizard on your left loses 1 life.", AGAIN, 0, 1, 0, 0, 0)     \
+    X(FIREBALL, "Fireball", "The wizard on your right loses 1 life.", AGAIN, 0, 0, 1, 0, 0)    \
+    X(DRINK, "Magic Drink", "You gain 1 life.", AGAIN, 0, 0, 0, 1, 0)
+/* clang-format on */
 
 enum {
     ABRACA_NONE,
-#define X(key, name, text) ABRACA_##key,
+#define X(key, ...) ABRACA_##key,
     ABRACA_SPELLS(X)
 #undef X
 };
 
-/* Who is asked what. FIRST and AGAIN are the active wizard's decisions, the
- * rest is chance; a failed Dragon rolls for the caster's own loss. */
+/* Who is asked what: FIRST and AGAIN are the active wizard's decisions, with the question's key
+ * and its words; the rest is chance. A failed Dragon rolls for the caster's own loss. */
+/* clang-format off */
+#define ABRACA_PHASES(X)                                                                       \
+    X(START, NULL, NULL)                                                                       \
+    X(REMOVE, NULL, NULL)                                                                      \
+    X(DEAL, NULL, NULL)                                                                        \
+    X(FIRST, "call", "Your turn: call a spell you believe you hold, 1 to 8.")                  \
+    X(AGAIN, "call-again",                                                                     \
+      "{last} worked. Call {easy?again, any number|{call} or higher}, or end your turn.")      \
+    X(LOSE_STONE, NULL, NULL)                                                                  \
+    X(ROLL_DRAGON, NULL, NULL)                                                                 \
+    X(ROLL_DREAM, NULL, NULL)                                                                  \
+    X(ROLL_FAIL, NULL, NULL)                                                                   \
+    X(SECRET, NULL, NULL)                                                                      \
+    X(REFILL, NULL, NULL)                                                                      \
+    X(OVER, NULL, NULL)
+/* clang-format on */
+
 enum {
-    ABRACA_START,
-    ABRACA_REMOVE,
-    ABRACA_DEAL,
-    ABRACA_FIRST,
-    ABRACA_AGAIN,
-    ABRACA_LOSE_STONE,
-    ABRACA_ROLL_DRAGON,
-    ABRACA_ROLL_DREAM,
-    ABRACA_ROLL_FAIL,
-    ABRACA_SECRET,
-    ABRACA_REFILL,
-    ABRACA_OVER
+#define X(key, question, words) ABRACA_##key,
+    ABRACA_PHASES(X)
+#undef X
+        ABRACA_PHASE_COUNT
 };
 
 enum { ABRACA_STANDARD, ABRACA_EASY, ABRACA_LAST_STANDING };
@@ -96,6 +116,11 @@ struct abraca {
                                                   is known not to be, 12-14 age (0 = oldest) */
 };
 
+BG_FN int abraca_variant(const struct abraca *a)
+{
+    return a->rules & 3;
+}
+
 extern const struct bg_game abraca_game;
 
 /* A legal call or `end` as an action. */
@@ -113,6 +138,9 @@ const char *abraca_spell_name(int number);
 void abraca_belief(const struct abraca *view, int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS]);
 /* The probability that the seat holds at least one stone of each number. */
 void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS]);
+/* Both in parts of ten thousand: {"slots": [[…]], "holds": […]}; empty while the
+ * seat has no stones. */
+int abraca_deduce(const void *view, int seat, char *out, int cap);
 
 #ifdef __cplusplus
 }

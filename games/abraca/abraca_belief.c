@@ -3,10 +3,14 @@
  *
  * All fillings of the hidden slots are walked, oldest stone first. A filling
  * weighs the number of ways to draw it from the unseen stones, times what each
- * successful call says of it (rules_evidence.h). Five slots and eight numbers
+ * successful call says of it (rules/evidence.h). Five slots and eight numbers
  * are 32,768 fillings at the most.
  */
 #include "abraca.h"
+#include "rules/evidence.h"
+#include "rules/rack.h"
+
+#include "../../engine/text.h"
 
 #include <string.h>
 
@@ -27,7 +31,6 @@ struct walk {
 
 static void start_walk(struct walk *w, const struct abraca *view, int seat)
 {
-    int from = 0;
     memset(w, 0, sizeof *w);
     w->view = view;
     w->seat = seat;
@@ -36,14 +39,13 @@ static void start_walk(struct walk *w, const struct abraca *view, int seat)
         uint16_t slot = view->slot[seat][i];
         if (!slot)
             continue;
-        w->slot[slot >> 12] = i;
-        w->allowed[slot >> 12] = ~(slot >> 4) & 0xff;
+        w->slot[abraca_age(slot)] = i;
+        w->allowed[abraca_age(slot)] = ~abraca_not(slot) & 0xff;
         w->count++;
     }
-    for (int s = 0; s < seat; s++)
-        from += view->evidence_count[s];
     w->evidence_count = view->evidence_count[seat];
-    memcpy(w->evidence, view->evidence + from, (size_t)w->evidence_count);
+    memcpy(w->evidence, view->evidence + abraca_evidence_from(view, seat),
+           (size_t)w->evidence_count);
 }
 
 /* The product of 1/m over the successful calls that still speak of these stones. */
@@ -51,10 +53,10 @@ static double likelihood(const struct walk *w)
 {
     double product = 1;
     for (int e = 0; e < w->evidence_count; e++) {
-        int number = (w->evidence[e] >> 4) + 1, later = w->evidence[e] >> 2 & 3;
-        int k = (w->evidence[e] & 3) + 1, m = 1 + later;
-        for (int age = 0; age < k; age++)
-            m += w->stone[age] == number;
+        uint8_t fact = w->evidence[e];
+        int m = 1 + abraca_evidence_later(fact);
+        for (int age = 0; age < abraca_evidence_k(fact); age++)
+            m += w->stone[age] == abraca_evidence_number(fact);
         product /= m;
     }
     return product;
@@ -112,4 +114,34 @@ void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS])
     walk_fillings(&w, 0, 1);
     for (int n = 0; n < ABRACA_NUMBERS; n++)
         p[n] /= w.total;
+}
+
+/* A list of shares in parts of ten thousand. */
+static void put_shares(struct bg_text *t, const double p[ABRACA_NUMBERS])
+{
+    for (int n = 0; n < ABRACA_NUMBERS; n++)
+        bg_putf(t, "%s%d", n ? "," : "[", (int)(p[n] * 10000 + 0.5));
+    bg_put(t, "]");
+}
+
+int abraca_deduce(const void *view, int seat, char *out, int cap)
+{
+    const struct abraca *a = (const struct abraca *)view;
+    struct bg_text t = bg_text_start(out, cap);
+    double slots[ABRACA_SLOTS][ABRACA_NUMBERS], holds[ABRACA_NUMBERS];
+    int stones = 0;
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        stones += a->slot[seat][i] != 0;
+    if (!stones)
+        return t.length;
+    abraca_belief(a, seat, slots);
+    abraca_holds(a, seat, holds);
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        bg_put(&t, i ? "," : "{\"slots\":[");
+        put_shares(&t, slots[i]);
+    }
+    bg_put(&t, "],\"holds\":");
+    put_shares(&t, holds);
+    bg_put(&t, "}");
+    return t.length;
 }

@@ -11,9 +11,14 @@
 
 #include "../eval.h"
 #include "abraca.h"
+#include "rules/actions.h"
+#include "rules/evidence.h"
+#include "rules/rack.h"
+#include "rules/secrets.h"
+#include "rules/turn.h"
 
-/* Worth in lives. */
-static const float worth_stone = 0.5f, worth_round = 5, worth_secret = 1.2f, worth_pip = 2;
+/* Worth in lives. A round is 3 points to its winner, who is often not us. */
+static const float worth_stone = 0.5f, worth_round = 5, worth_pip = 2;
 
 /* Stones of each number that the seat cannot see. */
 static void unseen_by(const struct abraca *a, int seat, int unseen[ABRACA_NUMBERS])
@@ -22,10 +27,10 @@ static void unseen_by(const struct abraca *a, int seat, int unseen[ABRACA_NUMBER
         unseen[n] = a->pool[n];
     for (int i = 0; i < ABRACA_SLOTS; i++)
         if (a->slot[seat][i])
-            unseen[(a->slot[seat][i] & 15) - 1]++;
+            unseen[abraca_stone(a->slot[seat][i]) - 1]++;
     for (int i = 0; i < ABRACA_SECRETS; i++)
-        if ((a->taken[i] & 15) && !(a->taken[i] & 0x80) && a->taken[i] >> 4 != seat)
-            unseen[(a->taken[i] & 15) - 1]++;
+        if (abraca_is_secret(a->taken[i]) && abraca_secret_taker(a->taken[i]) != seat)
+            unseen[abraca_secret_number(a->taken[i]) - 1]++;
 }
 
 /* The chance that the seat holds each number, from what it can see. */
@@ -37,7 +42,7 @@ static void estimate_holds(const struct abraca *a, int seat, float holds[ABRACA_
     for (int n = 0; n < ABRACA_NUMBERS; n++)
         miss[n] = 1;
     for (int i = 0; i < ABRACA_SLOTS; i++) {
-        int ruled_out = a->slot[seat][i] >> 4 & 0xff;
+        int ruled_out = abraca_not(a->slot[seat][i]);
         if (!a->slot[seat][i])
             continue;
         if (ruled_out != last) {
@@ -55,41 +60,36 @@ static void estimate_holds(const struct abraca *a, int seat, float holds[ABRACA_
         holds[n] = 1 - miss[n];
 }
 
-static int stones_before(const struct abraca *a, int seat)
-{
-    int n = 0;
-    for (int i = 0; i < ABRACA_SLOTS; i++)
-        n += a->slot[seat][i] != 0;
-    return n;
-}
-
-/* The nearest living wizard on the left (+1) or right (-1). */
-static int next_to(const struct abraca *a, int seat, int side)
-{
-    int other = seat;
-    do
-        other = (other + side + a->seats) % a->seats;
-    while (!a->life[other] && other != seat);
-    return other;
-}
-
 /* Taking the last life wins the round, unless the last one standing does. */
-static float worth_of_hit(const struct abraca *a, int seat, float amount)
+static float worth_of_hit(const struct abraca *a, int seat, float amount,
+                          const struct abraca_taste *taste)
 {
     float life = a->life[seat];
     if (life > amount)
-        return amount / (float)(a->seats - 1);
+        return taste->shared ? amount / (float)(a->seats - 1) : amount;
     if (life <= 0)
         return 0;
-    return (a->rules & 3) == ABRACA_LAST_STANDING ? life + 1 : worth_round;
+    return abraca_variant(a) == ABRACA_LAST_STANDING ? life + 1 : worth_round;
 }
 
-static float worth_of_hitting_all(const struct abraca *a, int seat, float amount)
+static float worth_of_hitting_all(const struct abraca *a, int seat, float amount,
+                                  const struct abraca_taste *taste)
 {
     float worth = 0;
     for (int other = 0; other < a->seats; other++)
-        worth += other == seat ? 0 : worth_of_hit(a, other, amount);
-    return worth > worth_round ? worth_round : worth;
+        worth += other == seat ? 0 : worth_of_hit(a, other, amount, taste);
+    return taste->shared && worth > worth_round ? worth_round : worth;
+}
+
+static float worth_of_hitting_beside(const struct abraca *a, int seat,
+                                     const struct abraca_spell *spell,
+                                     const struct abraca_taste *taste)
+{
+    int left = abraca_neighbour(a, seat, 1), right = abraca_neighbour(a, seat, -1);
+    float worth = spell->left ? worth_of_hit(a, left, spell->left, taste) : 0;
+    if (spell->right && !(spell->left && left == right))
+        worth += worth_of_hit(a, right, spell->right, taste);
+    return worth;
 }
 
 static float worth_of_gain(const struct abraca *a, int seat, float amount)
@@ -98,38 +98,47 @@ static float worth_of_gain(const struct abraca *a, int seat, float amount)
     return amount < room ? amount : room;
 }
 
-static float worth_of_spell(const struct abraca *a, int seat, int number)
+/* Life as a spell's row has it; the die on average. */
+static float expected(int amount)
 {
-    int left = next_to(a, seat, 1), right = next_to(a, seat, -1);
-    switch (number) {
-    case ABRACA_DRAGON:
-        return worth_of_hitting_all(a, seat, worth_pip);
-    case ABRACA_WANDERER:
-        return worth_of_hitting_all(a, seat, 1) + worth_of_gain(a, seat, 1);
-    case ABRACA_DREAM:
-        return worth_of_gain(a, seat, worth_pip);
-    case ABRACA_SINGER:
-        return a->secrets ? worth_secret : 0;
-    case ABRACA_TEMPEST:
-        return worth_of_hit(a, left, 1) + (left != right ? worth_of_hit(a, right, 1) : 0);
-    case ABRACA_BLIZZARD:
-        return worth_of_hit(a, left, 1);
-    case ABRACA_FIREBALL:
-        return worth_of_hit(a, right, 1);
-    default:
-        return worth_of_gain(a, seat, 1);
-    }
+    return amount == ABRACA_DIE ? worth_pip : (float)amount;
 }
+
+static float worth_of_spell(const struct abraca *a, int seat, int number,
+                            const struct abraca_taste *taste)
+{
+    const struct abraca_spell *spell = abraca_spell(number);
+    float worth = 0;
+    if (spell->waits == ABRACA_SECRET)
+        return a->secrets ? taste->secret : 0;
+    if (spell->others)
+        worth = worth_of_hitting_all(a, seat, expected(spell->others), taste);
+    if (spell->left || spell->right)
+        worth += worth_of_hitting_beside(a, seat, spell, taste);
+    return spell->gain ? worth + worth_of_gain(a, seat, expected(spell->gain)) : worth;
+}
+
+float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                              const struct abraca_taste *taste)
+{
+    return stones == 1 ? worth_round : worth_stone + worth_of_spell(a, seat, number, taste);
+}
+
+float abraca_cost_of_failure(const struct abraca *a, int seat, int number)
+{
+    float loss = abraca_spell(number)->fails_by_die ? worth_pip : 1;
+    return a->life[seat] <= loss ? worth_round : loss;
+}
+
+/* A searching wizard shares what others lose with everybody else at the table. */
+static const struct abraca_taste searching = {1.2f, 1};
 
 /* What a call is worth on average to a wizard who holds the number with
  * probability p. */
 static float worth_of_call(const struct abraca *a, int seat, int number, int stones, float p)
 {
-    float loss = number == ABRACA_DRAGON ? worth_pip : 1;
-    float gain = stones == 1 ? worth_round : worth_stone + worth_of_spell(a, seat, number);
-    if (a->life[seat] <= loss)
-        loss = worth_round;
-    return p * gain - (1 - p) * loss;
+    return p * abraca_worth_of_success(a, seat, number, stones, &searching) -
+           (1 - p) * abraca_cost_of_failure(a, seat, number);
 }
 
 /* The worth of each action of a list: calls, and 0 for ending the turn. Calls
@@ -138,11 +147,10 @@ static int worth_of_list(const struct abraca *a, int seat, const bg_action *list
                          float *worth)
 {
     float holds[ABRACA_NUMBERS];
-    int stones = stones_before(a, seat), best = 0;
-    int lowest = a->phase == ABRACA_AGAIN && (a->rules & 3) != ABRACA_EASY ? a->call : 1;
+    int stones = abraca_stones_of(a, seat), best = 0, lowest = abraca_lowest_call(a);
     estimate_holds(a, seat, holds);
     for (int i = 0; i < n; i++) {
-        int number = (int)(list[i] & 15);
+        int number = abraca_action_number(list[i]);
         worth[i] = !number           ? 0
                    : number < lowest ? -worth_round
                                      : worth_of_call(a, seat, number, stones, holds[number - 1]);
@@ -202,12 +210,12 @@ float abraca_fits(const void *world, int seat)
             continue;
         unseen_by(a, other, unseen);
         for (int i = 0; i < ABRACA_SLOTS; i++)
-            failed |= a->slot[other][i] >> 4 & 0xff;
+            failed |= abraca_not(a->slot[other][i]);
         for (int n = 0; n < ABRACA_NUMBERS; n++)
             if (failed >> n & 1)
                 fit *= (float)(unseen[n] + 1) / (float)(n + 2);
         for (int e = from; e < from + a->evidence_count[other]; e++) {
-            int n = a->evidence[e] >> 4;
+            int n = abraca_evidence_number(a->evidence[e]) - 1;
             fit *= (float)(unseen[n] + 1) / (float)(n + 2);
         }
     }

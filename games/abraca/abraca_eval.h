@@ -4,7 +4,19 @@
 #ifndef ABRACA_EVAL_H
 #define ABRACA_EVAL_H
 
-#include "../../engine/bg.h"
+#include "abraca.h"
+
+/* In what estimates of a spell differ. */
+struct abraca_taste {
+    float secret; /* what a secret stone is worth, in lives */
+    int shared;   /* what one wizard loses is worth a share of it, and a round at the most */
+};
+
+/* What a call is worth that works, and what one costs that fails, in lives; `stones` are in front
+ * of the seat. */
+float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                              const struct abraca_taste *taste);
+float abraca_cost_of_failure(const struct abraca *a, int seat, int number);
 
 void abraca_weigh(const void *world, int seat, const bg_action *list, int n, float *weight);
 bg_action abraca_pick(const void *world, int seat, const bg_action *list, int n,

@@ -58,48 +58,25 @@ enum archmage_sphere {
  * s+1, M(s) around s. */
 enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES };
 
-/* 5.8: when a spell may be cast. */
-enum { WHEN_JOURNEY, WHEN_TURN, WHEN_WARLORD };
-
-/* 1.1, 5.8: word in the notation, name, area, when. */
-#define ARCHMAGE_SPELLS(X)                                                                         \
-    X(VINES, "vines", "Entangling Vines", 0, WHEN_TURN)                                            \
-    X(TRANSMUTE, "transmute", "Transmute", 1, WHEN_TURN)                                           \
-    X(QUICKEN, "quicken", "Quicken", 2, WHEN_JOURNEY)                                              \
-    X(STONESKIN, "stoneskin", "Stone Skin", 3, WHEN_TURN)                                          \
-    X(DECAY, "decay", "Decay", 4, WHEN_TURN)                                                       \
-    X(SUBJUGATE, "subjugate", "Subjugate", 5, WHEN_JOURNEY)                                        \
-    X(WELLSPRING, "wellspring", "Wellspring", 6, WHEN_TURN)                                        \
-    X(DIVINATION, "divination", "Divination", 7, WHEN_JOURNEY)                                     \
-    X(GATE, "gate", "Gate", 8, WHEN_JOURNEY)                                                       \
-    X(SHADOW, "shadow", "Shadow", 9, WHEN_TURN)                                                    \
-    X(IMPRISON, "imprison", "Imprison", 10, WHEN_TURN)                                             \
-    X(CHASM, "chasm", "Fiery Chasm", 11, WHEN_TURN)                                                \
-    X(UPHEAVAL, "upheaval", "Upheaval", 12, WHEN_TURN)                                             \
-    X(AUTOMATON, "automaton", "Automaton", 13, WHEN_TURN)                                          \
-    X(TIMESTOP, "timestop", "Time Stop", 14, WHEN_JOURNEY)                                         \
-    X(FORTIFY, "fortify", "Fortify", 15, WHEN_TURN)                                                \
-    X(CORRUPT, "corrupt", "Corrupt", 16, WHEN_TURN)                                                \
-    X(OBLITERATE, "obliterate", "Obliterate", 17, WHEN_TURN)                                       \
-    X(TORMENT, "torment", "Torment", 4, WHEN_WARLORD)                                              \
-    X(BEFUDDLE, "befuddle", "Befuddle", 9, WHEN_WARLORD)                                           \
-    X(CORROSION, "corrosion", "Corrosion", 10, WHEN_TURN)                                          \
-    X(INFLAME, "inflame", "Inflame", 11, WHEN_TURN)                                                \
-    X(HARVEST, "harvest", "Harvest Blessing", 0, WHEN_TURN)                                        \
-    X(REPLICATE, "replicate", "Replicate", 1, WHEN_TURN)                                           \
-    X(HOME, "home", "Return Home", 2, WHEN_JOURNEY)                                                \
-    X(BARRIER, "barrier", "Magic Barrier", 3, WHEN_TURN)                                           \
-    X(SLEIGHT, "sleight", "Sleight of Hand", 4, WHEN_TURN)                                         \
-    X(CONSUME, "consume", "Consume", 5, WHEN_TURN)                                                 \
-    X(EXTRACTOR, "extractor", "Relic Extractor", 6, WHEN_TURN)                                     \
-    X(FLY, "fly", "Fly", 7, WHEN_JOURNEY)                                                          \
-    X(HASTEN, "hasten", "Hasten", 8, WHEN_JOURNEY)                                                 \
-    X(DIVERT, "divert", "Divert", 9, WHEN_TURN)                                                    \
-    X(ENLARGE, "enlarge", "Enlarge", 10, WHEN_JOURNEY)                                             \
-    X(BEGUILE, "beguile", "Beguile", 11, WHEN_TURN)
+/* 1.1, 5.8, A9, A10: spells in the order of their codes. All else about one
+ * stands in its row (rules/spells.h), beside the functions of its rule. */
+#define ARCHMAGE_SPELL_CODES(X)                                                                    \
+    X(VINES)                                                                                       \
+    X(TRANSMUTE)                                                                                   \
+    X(QUICKEN)                                                                                     \
+    X(STONESKIN)                                                                                   \
+    X(DECAY)                                                                                       \
+    X(SUBJUGATE)                                                                                   \
+    X(WELLSPRING)                                                                                  \
+    X(DIVINATION)                                                                                  \
+    X(GATE)                                                                                        \
+    X(SHADOW) X(IMPRISON) X(CHASM) X(UPHEAVAL) X(AUTOMATON) X(TIMESTOP) X(FORTIFY) X(CORRUPT)      \
+        X(OBLITERATE) X(TORMENT) X(BEFUDDLE) X(CORROSION) X(INFLAME) X(HARVEST) X(REPLICATE)       \
+            X(HOME) X(BARRIER) X(SLEIGHT) X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT)       \
+                X(ENLARGE) X(BEGUILE)
 enum archmage_spell {
-#define X(id, word, name, area, when) SPELL_##id,
-    ARCHMAGE_SPELLS(X)
+#define X(id) SPELL_##id,
+    ARCHMAGE_SPELL_CODES(X)
 #undef X
         SPELLS
 };
@@ -380,29 +357,40 @@ enum archmage_option {
     OPTIONS = OPTION_AMOUNT + AMOUNTS
 };
 
-/* 0.2: base states. While questions are pending, they come first. */
+/* 0.2: base states, and what is asked in them, as in a row of a question
+ * (rules/questions.h). While questions are pending, they come first. */
+#define ARCHMAGE_STANDING                                                                          \
+    "{here}{enlarged? and {foot}}: {points:point} left{credit?, Time Stop ready}"
 #define ARCHMAGE_PHASES(X)                                                                         \
-    X(START)                                                                                       \
-    X(PLANETS)                                                                                     \
-    X(OUTWARD)                                                                                     \
-    X(PREP)                                                                                        \
-    X(JOURNEY)                                                                                     \
-    X(PASSING)                                                                                     \
-    X(AFTER)                                                                                       \
-    X(WARLORD)                                                                                     \
-    X(OVER)                                                                                        \
-    X(INWARD)                                                                                      \
-    X(CHOICES) /* co-op: one spell an area, chosen or drawn */                                     \
-    X(DEAL)                                                                                        \
-    X(WAKING) /* Preparation goes on by itself */
+    X(START, "", "", SAYS_ITSELF, "", "")                                                          \
+    X(PLANETS, "", "", SAYS_ITSELF, "", "")                                                        \
+    X(OUTWARD, "outward", "planets", SAYS_SPHERE, "outward",                                       \
+      "Set-up: move a planet outward ({planets} to go)")                                           \
+    X(PREP, "preparation", "planets", SAYS_SPHERE, "planet",                                       \
+      "Turn {turn} of {rounds}, Preparation: draw which planet nearer?")                           \
+    X(JOURNEY, "journey", "travel", SAYS_ITSELF, "",                                               \
+      "Turn {turn} of {rounds}, Journey on " ARCHMAGE_STANDING)                                    \
+    X(PASSING, "passing", "submission", SAYS_ITSELF, "",                                           \
+      "Turn {turn} of {rounds}, passing a mage on " ARCHMAGE_STANDING)                             \
+    X(AFTER, "after", "cast", SAYS_ITSELF, "",                                                     \
+      "Turn {turn} of {rounds}, after your action: cast a spell or end the turn")                  \
+    X(WARLORD, "", "", SAYS_ITSELF, "", "")                                                        \
+    X(OVER, "", "", SAYS_ITSELF, "", "")                                                           \
+    X(INWARD, "inward", "planets", SAYS_SPHERE, "inward",                                          \
+      "Set-up: move one of the outermost planets inward")                                          \
+    X(CHOICES, "choice", "books", SAYS_ITSELF, "",                                                 \
+      "Set-up: which spell shall the area {area} teach all game?") /* co-op: chosen or drawn */    \
+    X(DEAL, "", "", SAYS_ITSELF, "", "")                                                           \
+    X(WAKING, "", "", SAYS_ITSELF, "", "") /* Preparation goes on by itself */
 enum archmage_phase {
-#define X(id) PHASE_##id,
+#define X(id, ...) PHASE_##id,
     ARCHMAGE_PHASES(X)
 #undef X
         PHASES
 };
 
-/* 4.10: sub-decisions; what `a` and `b` of a pending question mean. */
+/* 4.10: sub-decisions; what `a` and `b` of a pending question mean. All else
+ * stands in its row (rules/questions.h), beside the functions of its rule. */
 #define ARCHMAGE_NODES(X)                                                                          \
     X(NONE)                                                                                        \
     X(REVEAL) /* a: location */                                                                    \
@@ -454,120 +442,209 @@ enum archmage_node {
         NODES
 };
 
-/* 8.5: actions in canonical order, `count` codes each, from 1 on. */
+/* Headings in a list of moves: key, title. */
+#define ARCHMAGE_HEADINGS(X)                                                                       \
+    X(TRAVEL, "travel", "Travel")                                                                  \
+    X(HERE, "here", "Here")                                                                        \
+    X(CAST, "cast", "Cast")                                                                        \
+    X(ENDS, "journeys-end", "Journey's End")                                                       \
+    X(PLACES, "places", "Places of Power")                                                         \
+    X(PROPHECIES, "prophecies", "Prophecies")                                                      \
+    X(END, "end", "End the turn")
+enum archmage_heading {
+#define X(id, key, title) HEADING_##id,
+    ARCHMAGE_HEADINGS(X)
+#undef X
+        HEADINGS,
+    HEADING_ANSWER = HEADINGS /* to a question: no heading of its own */
+};
+
+/* 8.5: actions in canonical order, `count` codes each, from 1 on: heading, and
+ * why it may be refused; NULL: words/refusals.h has several reasons. For an
+ * answer, the question it belongs to. */
+#define ARCHMAGE_INITIATE_NEEDS                                                                    \
+    "initiate needs the enclave of that sphere, two relics and a follower in your Company for "    \
+    "each apprentice (4.7)"
 #define ARCHMAGE_ACTIONS(X)                                                                        \
-    X(TRAVEL, DIRS)                                                                                \
-    X(EXPLORE, 1)                                                                                  \
-    X(DEPLOY, 1)                                                                                   \
-    X(ATTACK, 1)                                                                                   \
-    X(DIVINE, ARCHMAGE_LANDS)                                                                      \
-    X(CAST1, SPHERES)                                                                              \
-    X(CAST2, SPHERES * 3)                                                                          \
-    X(CAST3, SPHERES * 10)                                                                         \
-    X(TORMENT, 1)                                                                                  \
-    X(BEFUDDLE, 6) /* less with each payment, then more */                                         \
-    X(CORROSION, 3)                                                                                \
-    X(INFLAME, 3)                                                                                  \
-    X(GATHER, 1)                                                                                   \
-    X(RECRUIT, 1)                                                                                  \
-    X(INITIATE, 3) /* 1 to 3 at an enclave */                                                      \
-    X(HYBRID, 3)   /* first sphere, second, both */                                                \
-    X(WARDS, 1)                                                                                    \
-    X(BUILD, 1)                                                                                    \
-    X(STUDY, 1)                                                                                    \
-    X(END, 1)                                                                                      \
-    X(PICK, SPHERES) /* a sphere or a relic, as the question has it */                             \
-    X(FOLLOWER, 1)                                                                                 \
-    X(PASS, 1) /* none, pass */                                                                    \
-    X(DUEL, AREAS - AREA_ADVANCED)                                                                 \
-    X(DIR, DIRS)                                                                                   \
-    X(ALL, 1)                                                                                      \
-    X(BARE, 1)                                                                                     \
-    X(SEAT, ARCHMAGE_SEATS)                                                                        \
-    X(DOOR, ARCHMAGE_SEATS *SPHERES)                                                               \
-    X(TAINT, ARCHMAGE_SEATS *SPHERES)                                                              \
-    X(LOCATION, ARCHMAGE_LOCATIONS)                                                                \
-    X(CELL, ARCHMAGE_CELLS)                                                                        \
-    X(SWAP, SPHERES *(SPHERES - 1))                                                                \
-    X(START, ARCHMAGE_SEATS)                                                                       \
-    X(PLANETS, 90)                                                                                 \
-    X(LAND, ARCHMAGE_LANDS)                                                                        \
-    X(CAMP, 1)                                                                                     \
-    X(REVEAL_HYBRID, 3)                                                                            \
-    X(ROLL, 6)                                                                                     \
-    X(CAST_NEW1, SPHERES * 2) /* A16.7: plain, boosted */                                          \
-    X(CAST_NEW2, SPHERES * 3)                                                                      \
-    X(PIVOT, 2 * DIRS) /* moving boot, direction of the target from the standing one */            \
-    X(FLY, DIRS *ARCHMAGE_FLIGHT)                                                                  \
-    X(EXPLORE2, 1) /* with the second boot */                                                      \
-    X(DEPLOY2, 1)                                                                                  \
-    X(REPLACE, 2)                                                                                  \
-    X(ENDS2, ACT_END - ACT_GATHER) /* Journey's End at the second boot */                          \
-    X(HOARD, 2)                                                                                    \
-    X(USE, USES)                                                                                   \
-    X(PROPHECY, PROPHECIES - 1)                                                                    \
-    X(LEARN, SPELLS)                                                                               \
-    X(LAY, 1)                                                                                      \
-    X(EDGE, ARCHMAGE_CELLS * 3)                                                                    \
-    X(PUSH, ARCHMAGE_SEATS *DIRS)                                                                  \
-    X(VEER, 3)                                                                                     \
-    X(CARD, NUMBER_W_CARDS)                                                                        \
-    X(FIND, PLACES)                                                                                \
-    X(DEAL, PROPHECIES - 1)
+    X(TRAVEL, DIRS, TRAVEL, NULL)                                                                  \
+    X(EXPLORE, 1, HERE, "explore needs a face-down tile under your feet and a point (4.3)")        \
+    X(DEPLOY, 1, HERE,                                                                             \
+      "deploy needs a vacant land, Town or Camp under your feet and a follower in your "           \
+      "Company (4.3)")                                                                             \
+    X(ATTACK, 1, HERE, "attack needs a rival's follower under your feet and a point (4.3)")        \
+    X(DIVINE, ARCHMAGE_LANDS, HERE,                                                                \
+      "divining needs Divination, a point, room on the shelf and a land of that kind "             \
+      "not yet used this turn (5.5)")                                                              \
+    X(CAST1, SPHERES, CAST, NULL)                                                                  \
+    X(CAST2, SPHERES * 3, CAST, NULL)                                                              \
+    X(CAST3, SPHERES * 10, CAST, NULL)                                                             \
+    X(TORMENT, 1, CAST, NULL)                                                                      \
+    X(BEFUDDLE, 6, CAST, NULL) /* less with each payment, then more */                             \
+    X(CORROSION, 3, CAST, NULL)                                                                    \
+    X(INFLAME, 3, CAST, NULL)                                                                      \
+    X(GATHER, 1, ENDS, "gather needs a Town under your feet and a location of your own (4.7.1)")   \
+    X(RECRUIT, 1, ENDS,                                                                            \
+      "recruit needs a Camp under your feet and a follower in your Supply (4.7)")                  \
+    X(INITIATE, 3, ENDS, ARCHMAGE_INITIATE_NEEDS) /* 1 to 3 at an enclave */                       \
+    X(HYBRID, 3, ENDS, ARCHMAGE_INITIATE_NEEDS)   /* first sphere, second, both */                 \
+    X(WARDS, 1, ENDS,                                                                              \
+      "wards need a vacant or own land under your feet, a follower of yours without a "            \
+      "ward here or adjacent, and wards in the pool (4.7.2)")                                      \
+    X(BUILD, 1, ENDS,                                                                              \
+      "{built?you have built your tower already|build needs a vacant or own land under "           \
+      "your feet} (4.7.3)")                                                                        \
+    X(STUDY, 1, ENDS,                                                                              \
+      "study needs your own tower under your feet and something to train or promote "              \
+      "(4.7.4)")                                                                                   \
+    X(END, 1, END, "the turn cannot end now (4.8)")                                                \
+    X(PICK, SPHERES, ANSWER,                                                                       \
+      "a question for a sphere or a relic") /* a sphere or a relic, as the question has it */      \
+    X(FOLLOWER, 1, ANSWER, "a Town's gift")                                                        \
+    X(PASS, 1, ANSWER, "an offer that may be declined") /* none, pass */                           \
+    X(DUEL, AREAS - AREA_ADVANCED, ANSWER, "Study")                                                \
+    X(DIR, DIRS, ANSWER, "Fiery Chasm")                                                            \
+    X(ALL, 1, ANSWER, "Entangling Vines")                                                          \
+    X(BARE, 1, ANSWER, "Entangling Vines")                                                         \
+    X(SEAT, ARCHMAGE_SEATS, ANSWER, "Imprison")                                                    \
+    X(DOOR, ARCHMAGE_SEATS *SPHERES, ANSWER, "Shadow")                                             \
+    X(TAINT, ARCHMAGE_SEATS *SPHERES, ANSWER, "Corrupt")                                           \
+    X(LOCATION, ARCHMAGE_LOCATIONS, ANSWER, "a question for a location")                           \
+    X(CELL, ARCHMAGE_CELLS, ANSWER, "Upheaval")                                                    \
+    X(SWAP, SPHERES *(SPHERES - 1), ANSWER, "Transmute")                                           \
+    X(START, ARCHMAGE_SEATS, ANSWER, "chance")                                                     \
+    X(PLANETS, 90, ANSWER, "chance")                                                               \
+    X(LAND, ARCHMAGE_LANDS, ANSWER, "chance")                                                      \
+    X(CAMP, 1, ANSWER, "chance")                                                                   \
+    X(REVEAL_HYBRID, 3, ANSWER, "chance")                                                          \
+    X(ROLL, 6, ANSWER, "chance")                                                                   \
+    X(CAST_NEW1, SPHERES * 2, CAST, NULL) /* A16.7: plain, boosted */                              \
+    X(CAST_NEW2, SPHERES * 3, CAST, NULL)                                                          \
+    X(PIVOT, 2 * DIRS, TRAVEL,                                                                     \
+      "a pivot needs a free location beside the standing boot, a clear sweep and the "             \
+      "points (A11.3)") /* moving boot, direction of the target from the standing one */           \
+    X(FLY, DIRS *ARCHMAGE_FLIGHT, TRAVEL,                                                          \
+      "a flight needs Fly, a free location to land on and the points (A10.3)")                     \
+    X(EXPLORE2, 1, HERE, "this cannot be done at that location (4.3)") /* with the second boot */  \
+    X(DEPLOY2, 1, HERE, "this cannot be done at that location (4.3)")                              \
+    X(REPLACE, 2, HERE,                                                                            \
+      "replace needs an ally's follower under your feet, a point and a follower in "               \
+      "your Company (A15.8)")                                                                      \
+    X(ENDS2, ACT_END - ACT_GATHER, ENDS, NULL) /* Journey's End at the second boot */              \
+    X(HOARD, 2, ENDS,                                                                              \
+      "hoard needs an explored Place of Power under your feet and room on its shelf "              \
+      "(A13.3)")                                                                                   \
+    X(USE, USES, PLACES, "this Place needs its card ready and a target (A13)")                     \
+    X(PROPHECY, PROPHECIES - 1, PROPHECIES,                                                        \
+      "this Prophecy is not in your hand or not fulfilled now (A14.4)")                            \
+    X(LEARN, SPELLS, ANSWER, "the choice of a spell")                                              \
+    X(LAY, 1, ANSWER, "the Red Altar")                                                             \
+    X(EDGE, ARCHMAGE_CELLS * 3, ANSWER, "Magic Barrier")                                           \
+    X(PUSH, ARCHMAGE_SEATS *DIRS, ANSWER, "Deadmaze")                                              \
+    X(VEER, 3, ANSWER, "Befuddle")                                                                 \
+    X(CARD, NUMBER_W_CARDS, ANSWER, "chance")                                                      \
+    X(FIND, PLACES, ANSWER, "chance")                                                              \
+    X(DEAL, PROPHECIES - 1, ANSWER, "chance")
 enum archmage_act {
     ACT_NOTHING,
-#define X(id, count) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
+#define X(id, count, heading, why) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
     ARCHMAGE_ACTIONS(X)
 #undef X
         ACTS
 };
 
-/* What players see happen: `from` and `to` are locations unless said. */
+/* What players see happen: `from` and `to` are locations unless said; word of
+ * the kind, and the sentence that tells it (words/tell.h has the slots). What
+ * goes without saying has none. */
 #define ARCHMAGE_EVENTS(X)                                                                         \
-    X(STARTS, "starts")         /* seat */                                                         \
-    X(PLANETS, "planets")       /* seat; piece: the vector's number */                             \
-    X(PLANET, "planet")         /* seat; piece: sphere; to: distance */                            \
-    X(TURN, "turn")             /* seat; amount: turn number */                                    \
-    X(GAINS, "gains")           /* seat; piece: relic; amount */                                   \
-    X(LOSES, "loses")           /* seat; piece: relic; amount */                                   \
-    X(FOLLOWERS, "followers")   /* seat; from, to: zones; amount */                                \
-    X(MOVES, "moves")           /* seat; from; to */                                               \
-    X(SUBMITS, "submits")       /* seat; piece: seat passed; to */                                 \
-    X(EXPLORES, "explores")     /* seat; to; piece: face */                                        \
-    X(CLAIMS, "claims")         /* seat; to */                                                     \
-    X(LEAVES, "leaves")         /* seat whose follower left `from` */                              \
-    X(WARDS, "wards")           /* to; amount placed, or removed if negative */                    \
-    X(TOKEN, "token")           /* seat; to; piece: kind, none when removed */                     \
-    X(BUILDS, "builds")         /* seat; to */                                                     \
-    X(ACTS, "acts")             /* seat; piece: the Journey's End action */                        \
-    X(TRAINS, "trains")         /* seat; piece: area; amount */                                    \
-    X(PROMOTES, "promotes")     /* seat; piece: area; amount: 1 if corrupt */                      \
-    X(CASTS, "casts")           /* seat; piece: spell */                                           \
-    X(SHADOWS, "shadows")       /* seat; piece: victim; to: doorway */                             \
-    X(TOLL, "toll")             /* seat; piece: owner paid; to: doorway */                         \
-    X(CAPTURES, "captures")     /* seat; piece: victim; amount */                                  \
-    X(TAINTS, "taints")         /* seat; piece: victim; to: sphere */                              \
-    X(SETS_DOWN, "sets-down")   /* seat; from: location; to: cell */                               \
-    X(ROLLS, "rolls")           /* piece: 1 for the sense, 0 for the direction; amount: the die */ \
-    X(WARLORD, "warlord")       /* from; to; amount: points left */                                \
-    X(SCORES, "scores")         /* seat; amount: points */                                         \
-    X(ENDS, "ends")             /* seat: turn over */                                              \
-    X(OVER, "over")             /* seat: winner, or nature for none or several */                  \
-    X(DECIDES, "decides")       /* seat; piece: answer without other effect */                     \
-    X(STRETCHES, "stretches")   /* seat; from, to: the two locations it stands on */               \
-    X(WALLS, "walls")           /* seat; from: cell; to: direction */                              \
-    X(LEARNS, "learns")         /* seat; piece: spell */                                           \
-    X(PLACE_CARD, "place-card") /* seat; piece: place; amount: 1 taken, 0 used, -1 lost */         \
-    X(TREEMAN, "treeman")       /* seat; to: location, NONE when he leaves */                      \
-    X(PUSHES, "pushes")         /* seat; piece: seat pushed */                                     \
-    X(DEALS, "deals")           /* seat; piece: Prophecy, seen by the seat */                      \
-    X(OPENS, "opens")           /* seat; piece: Prophecy; amount: points */                        \
-    X(HANDS, "hands")           /* seat; piece: Prophecy left in hand at the end */                \
-    X(CARD, "card")             /* piece: movement card drawn; amount: 1 if turned by Befuddle */  \
-    X(ATTACKS, "attacks")       /* seat, or nature for the Warlord; to */
+    /* seat */                                                                                     \
+    X(STARTS, "starts", "{seat} starts")                                                           \
+    /* seat; piece: the vector's number */                                                         \
+    X(PLANETS, "planets", "{seat}'s planets: {planets*, }")                                        \
+    /* seat; piece: sphere; to: distance */                                                        \
+    X(PLANET, "planet",                                                                            \
+      "{seat} moves the planet of {sphere} {more?outward|inward}, distance {to}")                  \
+    /* seat; amount: turn number */                                                                \
+    X(TURN, "turn", "{seat}'s turn {amount} begins")                                               \
+    /* seat; piece: relic; amount */                                                               \
+    X(GAINS, "gains", "{^seat} gains {blood?{amount} blood|{amount:{relic}}}")                     \
+    /* seat; piece: relic; amount */                                                               \
+    X(LOSES, "loses", "{^seat} gives up {blood?{amount} blood|{amount:{relic}}}")                  \
+    /* seat; from, to: zones; amount */                                                            \
+    X(FOLLOWERS, "followers",                                                                      \
+      "{amount:follower} of {seat} {amount#go|goes|go} from {from_zone} to {to_zone}")             \
+    /* seat; from; to */                                                                           \
+    X(MOVES, "moves", "{^seat} goes to {at}")                                                      \
+    /* seat; piece: seat passed; to */                                                             \
+    X(SUBMITS, "submits", "{seat} submits to {other} at {at}")                                     \
+    /* seat; to; piece: face */                                                                    \
+    X(EXPLORES, "explores",                                                                        \
+      "{^seat} finds {place?{place}|{people?the |{many?|a }}{face}} at {at}")                      \
+    /* seat; to */                                                                                 \
+    X(CLAIMS, "claims", "{^seat} claims {at}")                                                     \
+    /* seat whose follower left `from` */                                                          \
+    X(LEAVES, "leaves", "{^seat}'s follower leaves {from}")                                        \
+    /* to; amount placed, or removed if negative */                                                \
+    X(WARDS, "wards", "{less?{less:ward} lost|{amount:ward}} on {at}")                             \
+    /* seat; to; piece: kind, none when removed */                                                 \
+    X(TOKEN, "token", "{token?Token: {token}|No token any more} on {at}")                          \
+    /* seat; to */                                                                                 \
+    X(BUILDS, "builds", "{^seat} builds a tower on {at}")                                          \
+    /* seat; piece: the Journey's End action */                                                    \
+    X(ACTS, "acts", "{builds?|{seat} {deed} at {at}}")                                             \
+    /* seat; piece: area; amount */                                                                \
+    X(TRAINS, "trains", "{seat} trains {amount:apprentice} in {area}")                             \
+    /* seat; piece: area; amount: 1 if corrupt */                                                  \
+    X(PROMOTES, "promotes", "{seat} promotes {amount?a corrupt|an} apprentice to {area}")          \
+    /* seat; piece: spell */                                                                       \
+    X(CASTS, "casts", "{seat} casts {spell}")                                                      \
+    /* seat; piece: victim; to: doorway */                                                         \
+    X(SHADOWS, "shadows", "{seat} posts a shadow at {other}'s doorway {doorway}")                  \
+    /* seat; piece: owner paid; to: doorway */                                                     \
+    X(TOLL, "toll", "{seat} pays {other}'s shadow in doorway {doorway}")                           \
+    /* seat; piece: victim; amount */                                                              \
+    X(CAPTURES, "captures", "{seat} imprisons {amount:follower} of {other}")                       \
+    /* seat; piece: victim; to: sphere */                                                          \
+    X(TAINTS, "taints", "{seat} corrupts an apprentice of {other} in {to_sphere}")                 \
+    /* seat; from: location; to: cell */                                                           \
+    X(SETS_DOWN, "sets-down", "{from} comes to lie on @{cell}")                                    \
+    /* piece: 1 for the sense, 0 for the direction; amount: the die */                             \
+    X(ROLLS, "rolls", "The Warlord's die shows {die}")                                             \
+    /* from; to; amount: points left */                                                            \
+    X(WARLORD, "warlord", "The Warlord goes to {at}, {amount:point} left")                         \
+    /* seat; amount: points */                                                                     \
+    X(SCORES, "scores", "{seat} scores {amount} {amount#points|point|points}")                     \
+    /* seat: turn over */                                                                          \
+    X(ENDS, "ends", "")                                                                            \
+    /* seat: winner, or nature for none or several */                                              \
+    X(OVER, "over",                                                                                \
+      "{warlord?The Warlord {won?is beaten|wins}|{shared?Victory is shared|{seat} wins}}")         \
+    /* seat; piece: answer without other effect */                                                 \
+    X(DECIDES, "decides", "")                                                                      \
+    /* seat; from, to: the two locations it stands on */                                           \
+    X(STRETCHES, "stretches", "{seat} stands on {from}{two? and {at}}")                            \
+    /* seat; from: cell; to: direction */                                                          \
+    X(WALLS, "walls", "{seat} raises a Barrier on {edge}")                                         \
+    /* seat; piece: spell */                                                                       \
+    X(LEARNS, "learns", "{seat} chooses {spell}")                                                  \
+    /* seat; piece: place; amount: 1 taken, 0 used, -1 lost */                                     \
+    X(PLACE_CARD, "place-card", "{seat} {more?takes the card of|{less?loses|uses}} {card_place}")  \
+    /* seat; to: location, NONE when he leaves */                                                  \
+    X(TREEMAN, "treeman", "{home?{seat}'s Treeman goes home|{seat} sends the Treeman to {at}}")    \
+    /* seat; piece: seat pushed */                                                                 \
+    X(PUSHES, "pushes", "{seat} pushes {other}")                                                   \
+    /* seat; piece: Prophecy, seen by the seat */                                                  \
+    X(DEALS, "deals", "{seat} is dealt {prophecy?{prophecy}|a Prophecy}")                          \
+    /* seat; piece: Prophecy; amount: points */                                                    \
+    X(OPENS, "opens", "{seat} reveals {prophecy} for {amount:point}")                              \
+    /* seat; piece: Prophecy left in hand at the end */                                            \
+    X(HANDS, "hands", "{seat} is left with {prophecy}")                                            \
+    /* piece: movement card drawn; amount: 1 if turned by Befuddle */                              \
+    X(CARD, "card", "The Warlord's {amount?way becomes|card:} {card}")                             \
+    /* seat, or nature for the Warlord; to */                                                      \
+    X(ATTACKS, "attacks", "{^seat} attacks {at}")
 enum archmage_event {
     EVENT_NONE,
-#define X(id, word) EVENT_##id,
+#define X(id, word, sentence) EVENT_##id,
     ARCHMAGE_EVENTS(X)
 #undef X
         EVENTS

@@ -15,6 +15,7 @@
 
 #include "../eval.h"
 #include "archmage.c"
+#include "eval/goal.h" /* against the Warlord */
 
 /* Points that things are worth while there is time to use them. These were
  * fitted to the results of games that bots played against themselves; see
@@ -24,7 +25,6 @@ static const float relic_worth = 0.05f, pair_worth = 0.25f, follower_worth = 0.3
                    crowd_worth = 0.06f, spare_worth = 0.9f, land_worth = 0.11f;
 static const float land_yield = 0.03f, town_yield = 0.13f, camp_yield = 0.02f, ward_yield = 0.05f,
                    tower_yield = 0.05f, spell_yield = 0.01f;
-enum { FEW_FOLLOWERS = 8 };
 
 /* Turns this mage has yet to play, the one just beginning included. */
 static int turns_left(const struct archmage *g, int p)
@@ -108,8 +108,6 @@ static float worth_of_mage(const struct archmage *g, int p)
     return (float)archmage_sphere_points(g, p) +
            (float)lands * (0.75f - at_most((float)left * 0.08f, 0.7f)) + worth_of_prospects(g, p);
 }
-
-#include "eval_goal.h"
 
 void archmage_judge(const void *world, float *value)
 {

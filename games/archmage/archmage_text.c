@@ -3,12 +3,15 @@
 
 #include "../../engine/text.h"
 
-#include "text_words.h"  /* names */
-#include "text_action.h" /* the notation */
-#include "text_prompt.h" /* questions, effects, refusals */
-#include "text_tell.h"   /* events */
-#include "text_show.h"   /* the map and the boards */
-#include "text_topics.h" /* the rules page */
+#include "words/names.h"     /* names */
+#include "words/questions.h" /* what is asked */
+#include "words/action.h"    /* the notation */
+#include "words/headings.h"  /* headings */
+#include "words/effects.h"   /* what an action would do */
+#include "words/refusals.h"  /* why one is refused */
+#include "words/tell.h"      /* events */
+#include "words/show.h"      /* the map and the boards */
+#include "words/topics.h"    /* the rules page */
 
 static const char *const archmage_mode_words[] = {"versus", "solo", "coop"};
 static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo", "coop"};
@@ -263,9 +266,17 @@ static const struct bg_field archmage_fields[] = {
 };
 
 static const char *const archmage_event_names[EVENTS] = {NULL,
-#define X(id, word) word,
+#define X(id, word, sentence) word,
                                                          ARCHMAGE_EVENTS(X)
 #undef X
+};
+
+static const struct bg_phrases archmage_phrases[] = {
+    {"events", archmage_told, BG_LEN(archmage_told), &archmage_event_words},
+    {"places", archmage_places, BG_LEN(archmage_places), &archmage_spot_words},
+    {"effects", archmage_effects, BG_LEN(archmage_effects), &archmage_effect_words},
+    {"refusals", archmage_refusals, BG_LEN(archmage_refusals), &archmage_refusal_words},
+    {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };
 
 const struct bg_game archmage_game = {
@@ -284,9 +295,11 @@ const struct bg_game archmage_game = {
     .options = archmage_options,
     .fields = archmage_fields,
     .event_names = archmage_event_names,
+    .phrases = archmage_phrases,
     .option_count = OPTIONS,
     .field_count = BG_LEN(archmage_fields),
     .event_count = EVENTS,
+    .phrase_count = BG_LEN(archmage_phrases),
     .telling = (uint64_t)1 << EVENT_OPENS | (uint64_t)1 << EVENT_HANDS,
     .setup = archmage_setup,
     .seats = archmage_seats,

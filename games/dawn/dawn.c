@@ -13,16 +13,17 @@
  */
 #include "dawn.h"
 
-#include <string.h>
+#include "rules/board.h"
+#include "rules/cards.h"
+#include "rules/effects.h"
+#include "rules/fight.h"
+#include "rules/frames.h"
+#include "rules/hidden.h"
+#include "rules/legal.h"
+#include "rules/sound.h"
+#include "rules/turn.h"
 
-#include "rules_board.h"
-#include "rules_cards.h"
-#include "rules_effects.h"
-#include "rules_fight.h"
-#include "rules_turn.h"
-#include "rules_legal.h"
-#include "rules_hidden.h"
-#include "rules_sound.h"
+#include <string.h>
 
 enum dawn_option {
     DAWN_OPT_MAP,

@@ -3,8 +3,9 @@
  *
  * Two to four mages summon creatures onto a board of tiles, move them with a
  * shared roll, fight with dice, and win by destroying what others summoned.
- * All that differs between schools, cards, powers and squares is data: cards.h
- * and map.h hold the tables, this file the words they are written in.
+ * All that differs between schools, cards, powers and squares is data: cards.h,
+ * effects.h,
+ * map.h, questions.h and events.h hold the tables.
  *
  * Numbers in brackets are sections of docs/rules/dawn.md.
  */
@@ -13,7 +14,10 @@
 
 #include "../../engine/bg.h"
 #include "cards.h"
+#include "effects.h"
+#include "events.h"
 #include "map.h"
+#include "questions.h"
 
 enum {
     DAWN_SEATS = 4,
@@ -46,107 +50,29 @@ enum dawn_school {
     DAWN_UNSCHOOLED = DAWN_SCHOOL_COUNT /* before the draft reached this seat */
 };
 
-/* The primitives effects are made of (13.4). */
-/* clang-format off */
-#define DAWN_PRIMITIVES(X)                                                        \
-    X(EDGE)     /* a is added to the top die */                                   \
-    X(DICE)     /* a more dice, or fewer; 1 to 3 in all */                        \
-    X(REROLL)   /* a: 1 the lowest die, 2 all, 3 the highest */                   \
-    X(FIX)      /* the lowest die, if below a, becomes a */                       \
-    X(WARD)     /* a is taken off the loss */                                     \
-    X(CRUSH)    /* a is added to the loss of a foe beaten by 1 or more */         \
-    X(FIRM)     /* a: 1 may always stand, 2 picks the direction of its retreat */ \
-    X(PIN)      /* the beaten foe does not retreat */                             \
-    X(HURT)     /* loses a */                                                     \
-    X(MEND)     /* regains a */                                                   \
-    X(SWIFT)    /* has a movement points of its own */                            \
-    X(TREAD)    /* rough ground costs 1 */                                        \
-    X(PACE)     /* a movement points more */                                      \
-    X(SHOVE)    /* pushed up to a squares in a line */                            \
-    X(BLINK)    /* put on an empty square within a */                             \
-    X(GROUND)   /* a: 1 a wall, 2 a bog, until the next turn */                   \
-    X(DRAW)     /* a cards */                                                     \
-    X(STRIP)    /* loses a random cards */                                        \
-    X(KINDLE)   /* charges a crystals, or with b soul stones */                   \
-    X(DIM)      /* loses a charges, stones first */                               \
-    X(DISCOUNT) /* the next creature costs a less */                              \
-    X(RAISE)    /* a card of level a or less is summoned, b health short */       \
-    X(DREDGE)   /* a card of level a or less is taken into the hand */            \
-    X(OFFER)    /* sacrificed; as an ability: even when unhurt */
-/* clang-format on */
+/* When a spell or power may be used (13.1), a bit each, and the sets that occur. */
+#define DAWN_WINDOWS(X)                                                                            \
+    X(S, "in your summoning phase")                                                                \
+    X(M, "in your movement phase")                                                                 \
+    X(W, "in your wrap-up")                                                                        \
+    X(P, "before a combat roll")                                                                   \
+    X(Q, "after a combat roll")                                                                    \
+    X(R, "when a beaten creature retreats")
 
-enum dawn_primitive {
-    DAWN_NOTHING,
-#define X(key) DAWN_##key,
-    DAWN_PRIMITIVES(X)
+enum {
+#define X(key, words) DAWN_WINDOW_##key,
+    DAWN_WINDOWS(X)
 #undef X
-        DAWN_PRIMITIVE_COUNT
+        DAWN_WINDOW_COUNT
 };
 
-/* When an effect runs (13.2); CAST for spells and powers. */
-/* clang-format off */
-#define DAWN_TRIGGERS(X)                                      \
-    X(CAST)   /* spells and powers */                         \
-    X(ALWAYS) /* constantly */                                \
-    X(LUNGE)  /* opening round of a combat, attacking */      \
-    X(BRACE)  /* opening round of a combat, defending */      \
-    X(ENTER)  /* after it arrived */                          \
-    X(WIN)    /* it won a round that cost the loser health */ \
-    X(LOSE)   /* it lost a round */                           \
-    X(SLAY)   /* it destroyed an enemy in a fight */          \
-    X(DEATH)  /* it was destroyed or sacrificed */            \
-    X(REST)   /* start of its owner's wrap-up */
-/* clang-format on */
-
-enum dawn_trigger {
-#define X(key) DAWN_ON_##key,
-    DAWN_TRIGGERS(X)
-#undef X
-        DAWN_TRIGGER_COUNT
-};
-
-/* On whom an effect acts (13.3). */
-/* clang-format off */
-#define DAWN_SELECTORS(X)                                                              \
-    X(NONE)        /* nobody */                                                        \
-    X(SELF)        /* the bearer */                                                    \
-    X(MINE)        /* a lone creature of the user */                                   \
-    X(MINEHURT)    /* a hurt one */                                                    \
-    X(MINECOST)    /* one with more than a health */                                   \
-    X(ALLMINE)     /* all of them */                                                   \
-    X(FOE)         /* an enemy within b of any of them; 0: anywhere */                 \
-    X(ALLFOE)      /* all such */                                                      \
-    X(RIVAL)       /* an opponent */                                                   \
-    X(GRAVE)       /* a creature card of level a or less in the user's discard pile */ \
-    X(SPOT)        /* an empty square within b of any of them */                       \
-    X(FIGHTME)     /* the user's fighter */                                            \
-    X(FIGHTFOE)    /* the other fighter */                                             \
-    X(FIGHTMECOST) /* the user's fighter, if it has more than a health */
-/* clang-format on */
-
-enum dawn_selector {
-#define X(key) DAWN_AT_##key,
-    DAWN_SELECTORS(X)
-#undef X
-        DAWN_SELECTOR_COUNT
-};
-
-/* When a spell or power may be used (13.1), and the sets that occur. */
 enum dawn_window {
-    DAWN_IN_S = 1,
-    DAWN_IN_M = 2,
-    DAWN_IN_W = 4,
-    DAWN_IN_P = 8,
-    DAWN_IN_Q = 16,
-    DAWN_IN_R = 32,
-    DAWN_IN_SM = DAWN_IN_S | DAWN_IN_M,
+#define X(key, words) DAWN_IN_##key = 1 << DAWN_WINDOW_##key,
+    DAWN_WINDOWS(X)
+#undef X
+        DAWN_IN_SM = DAWN_IN_S | DAWN_IN_M,
     DAWN_IN_SW = DAWN_IN_S | DAWN_IN_W,
     DAWN_IN_SMW = DAWN_IN_S | DAWN_IN_M | DAWN_IN_W
-};
-
-struct dawn_effect {
-    uint8_t primitive, trigger, selector;
-    int8_t a, b; /* what they mean is up to the primitive and the selector (13.3, 13.4) */
 };
 
 #define DAWN_EFFECT(primitive, trigger, selector, a, b)                                            \
@@ -238,111 +164,10 @@ enum dawn_step {
     DAWN_STEP_COUNT
 };
 
-/* What is asked now, of nature or of a seat (19). */
-enum dawn_ask {
-    DAWN_ASK_NOTHING, /* never between two actions */
-    DAWN_ASK_START,   /* nature's, up to STRIP */
-    DAWN_ASK_TILE,
-    DAWN_ASK_DRAW,
-    DAWN_ASK_TERRAIN,
-    DAWN_ASK_ROLL,
-    DAWN_ASK_STRIP,
-    DAWN_ASK_SCHOOL, /* a seat's, up to PORTAL */
-    DAWN_ASK_TOKEN,
-    DAWN_ASK_SUMMONING,
-    DAWN_ASK_MOVEMENT,
-    DAWN_ASK_ORDER,
-    DAWN_ASK_BEFORE,
-    DAWN_ASK_AFTER,
-    DAWN_ASK_RETREAT,
-    DAWN_ASK_PURSUE,
-    DAWN_ASK_FLIGHT, /* direction of a retreat */
-    DAWN_ASK_WRAP_UP,
-    DAWN_ASK_DISCARD,
-    DAWN_ASK_TARGET,
-    DAWN_ASK_SHOVE, /* direction of a push */
-    DAWN_ASK_BLINK,
-    DAWN_ASK_PORTAL,
-    DAWN_ASK_OVER,
-    DAWN_ASK_COUNT
-};
-
-/* Headings in lists of moves: key, its word for programs, title. */
-#define DAWN_HEADINGS(X)                                                                           \
-    X(SCHOOLS, "schools", "Schools")                                                               \
-    X(SQUARES, "squares", "Squares")                                                               \
-    X(SACRIFICE, "sacrifice", "Sacrifice")                                                         \
-    X(SUMMON, "summon", "Summon")                                                                  \
-    X(SOUL_STONE, "soul-stone", "Soul stone")                                                      \
-    X(MOVE, "move", "Move")                                                                        \
-    X(MAGIC, "magic", "Magic")                                                                     \
-    X(SOUL_LOCK, "soul-lock", "Soul lock")                                                         \
-    X(FIGHTS, "fights", "Fights")                                                                  \
-    X(THE_LOSER, "the-loser", "The loser")                                                         \
-    X(THE_WINNER, "the-winner", "The winner")                                                      \
-    X(GO_ON, "go-on", "Go on")                                                                     \
-    X(TARGETS, "targets", "Targets")                                                               \
-    X(DIRECTIONS, "directions", "Directions")                                                      \
-    X(PORTALS, "portals", "Portals")                                                               \
-    X(CARDS, "cards", "Cards")
-enum dawn_heading {
-    DAWN_HEADING_NONE,
-#define X(key, word, title) DAWN_HEADING_##key,
-    DAWN_HEADINGS(X)
-#undef X
-        DAWN_HEADING_COUNT
-};
-
-/* Deeds: the kinds of actions, in the order of legal lists: key, word of the
- * notation, heading in lists, questions they answer; behind it the operand. */
-#define DAWN_MAGIC(AT)                                                                             \
-    AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
-/* clang-format off */
-#define DAWN_DEEDS(X, AT)                                                                           \
-    X(START, "start", NONE, 0) /* seat */                                                           \
-    X(TILE, "tile", NONE, 0) /* face */                                                             \
-    X(DRAW_CARD, "draw", NONE, 0) /* card */                                                        \
-    X(TERRAIN, "terrain", NONE, 0) /* terrain card */                                               \
-    X(ROLL, "roll", NONE, 0) /* value of the die */                                                 \
-    X(STRIP_CARD, "strip", NONE, 0) /* card */                                                      \
-    X(SCHOOL, "school", SCHOOLS, AT(SCHOOL)) /* school */                                           \
-    X(TOKEN, "token", SQUARES, AT(TOKEN)) /* square */                                              \
-    X(SACRIFICE, "sacrifice", SACRIFICE, AT(SUMMONING)) /* slot */                                  \
-    X(SUMMON, "summon", SUMMON, AT(SUMMONING) | AT(WRAP_UP)) /* card << 8 | portal << 4 | stones */ \
-    X(REROLL_MOVE, "reroll", SOUL_STONE, AT(MOVEMENT))                                              \
-    X(MOVE, "move", MOVE, AT(MOVEMENT)) /* slot << 8 | direction */                                 \
-    X(CAST, "cast", MAGIC, DAWN_MAGIC(AT)) /* card */                                               \
-    X(USE_POWER, "power", MAGIC, DAWN_MAGIC(AT))                                                    \
-    X(ABILITY, "ability", MAGIC, AT(AFTER))                                                         \
-    X(LOCK, "lock", SOUL_LOCK, AT(WRAP_UP)) /* creature */                                          \
-    X(FIGHT, "fight", FIGHTS, AT(ORDER)) /* square */                                               \
-    X(STAND, "stand", THE_LOSER, AT(RETREAT))                                                       \
-    X(HOLD, "hold", THE_LOSER, AT(RETREAT))                                                         \
-    X(RETREAT, "retreat", THE_LOSER, AT(RETREAT))                                                   \
-    X(PIN_DOWN, "pin", THE_WINNER, AT(PURSUE))                                                      \
-    X(PASS, "pass", GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE))                                     \
-    X(TARGET, "target", TARGETS, AT(TARGET)) /* creature */                                         \
-    X(TARGET_SEAT, "target", TARGETS, AT(TARGET)) /* seat */                                        \
-    X(TARGET_CARD, "target", TARGETS, AT(TARGET)) /* card */                                        \
-    X(DIR, "dir", DIRECTIONS, AT(FLIGHT) | AT(SHOVE)) /* direction */                               \
-    X(TO, "to", SQUARES, AT(BLINK) | AT(TARGET)) /* square */                                       \
-    X(PORTAL, "portal", PORTALS, AT(PORTAL)) /* 0 or 1 */                                           \
-    X(DISCARD, "discard", CARDS, AT(DISCARD)) /* card */                                            \
-    X(DONE, "done", GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP))
-/* clang-format on */
-
-/* An action is deed << 16 | operand. */
-enum dawn_deed {
-    DAWN_NO_DEED,
-#define X(key, word, group, asks) DAWN_##key,
-    DAWN_DEEDS(X, )
-#undef X
-        DAWN_DEED_COUNT
-};
-
 /* Directions; GATE is a move's fifth. */
 enum { DAWN_NORTH, DAWN_EAST, DAWN_SOUTH, DAWN_WEST, DAWN_GATE };
 
+/* An action is deed << 16 | operand. */
 BG_FN bg_action dawn_action(int deed, int operand)
 {
     return (bg_action)deed << 16 | (bg_action)operand;
@@ -357,66 +182,6 @@ BG_FN int dawn_operand(bg_action action)
 {
     return (int)(action & 0xffff);
 }
-
-/* What a player sees happen; `from`, `to`, `piece`, `amount` as noted. */
-#define DAWN_EVENTS(X)                                                                             \
-    X(STARTED, "started")       /* seat begins */                                                  \
-    X(TILE_LAID, "tile")        /* piece face, to place in the layout */                           \
-    X(JOINED, "school")         /* piece school */                                                 \
-    X(DREW, "drew")             /* piece card, its owner's secret */                               \
-    X(RESHUFFLED, "reshuffled") /* amount cards */                                                 \
-    X(TERRAIN_DRAWN, "terrain") /* piece terrain card */                                           \
-    X(TOKEN_PUT, "token")       /* piece token, to square or DAWN_NONE: set aside */               \
-    X(TURN, "turn")             /* amount round */                                                 \
-    X(UNLOCKED, "unlocked")     /* from creature */                                                \
-    X(SETTLED, "settled")       /* to square: temporary ground is gone */                          \
-    X(CAST, "cast")             /* piece card */                                                   \
-    X(POWER, "power")           /* piece the power's card */                                       \
-    X(STONE, "stone")           /* amount +1 charged, -1 spent or lost */                          \
-    X(CRYSTAL, "crystal")       /* amount as for a stone */                                        \
-    X(ARRIVED, "arrived")       /* piece card, from creature, to square, amount health */          \
-    X(OFFERED, "offered")       /* piece card, from creature, to its square */                     \
-    X(PHASE, "phase")           /* to step: a phase begins */                                      \
-    X(MOVE_DIE, "move-die")     /* amount; to which of the two */                                  \
-    X(POINTS, "points")         /* amount movement points there are now */                         \
-    X(MOVED, "moved")           /* piece card, from and to squares, amount creature */             \
-    X(FIGHT, "fight")           /* to square, from attacker, amount defender */                    \
-    X(PASSED, "passed")         /* nothing */                                                      \
-    X(ABILITY, "ability")       /* from creature */                                                \
-    X(ROUND, "round")           /* to square, amount number of the fight round */                  \
-    X(DIE, "die")               /* from creature, to which die, amount */                          \
-    X(FIXED, "fixed")           /* the same: a die is turned */                                    \
-    X(TIE, "tie")               /* amount how many so far this round */                            \
-    X(COMPARED, "compared")     /* from loser's card, to winner's card, amount loss; piece:        \
-                                   the pair that decided << 12 | winner's die << 6 | loser's */    \
-    X(LOST, "lost")             /* from creature, to health left, amount */                        \
-    X(HURT, "hurt")             /* the same, not by a comparison */                                \
-    X(MENDED, "mended")         /* the same, gained */                                             \
-    X(DESTROYED, "destroyed")   /* seat owner, piece card, from creature, to credited */           \
-    X(SCORED, "scored")         /* amount points there are now */                                  \
-    X(STANDS, "stands")         /* from creature */                                                \
-    X(HELD, "held")             /* from creature: a stone keeps it there */                        \
-    X(RETREATS, "retreats")     /* from creature */                                                \
-    X(PINNED, "pinned")         /* from creature */                                                \
-    X(FLIGHT_DIE, "flight-die") /* from creature, amount */                                        \
-    X(BLOCKED, "blocked")       /* from creature */                                                \
-    X(LOCKED, "locked")         /* from creature */                                                \
-    X(AIMED, "aimed")           /* piece card, or from creature, chosen for an effect */           \
-    X(GROUND, "ground")         /* to square, amount 1 wall, 2 bog */                              \
-    X(MODIFIED, "modified")     /* from creature, piece primitive, amount */                       \
-    X(DISCOUNT, "discount")     /* amount there is now */                                          \
-    X(DREDGED, "dredged")       /* piece card */                                                   \
-    X(STRIPPED, "stripped")     /* piece card */                                                   \
-    X(DISCARDED, "discarded")   /* piece card */                                                   \
-    X(ENDED, "ended")           /* amount 1 by points, 2 by the round limit */
-
-enum dawn_event_kind {
-    DAWN_EV_NONE,
-#define X(key, name) DAWN_EV_##key,
-    DAWN_EVENTS(X)
-#undef X
-        DAWN_EVENT_COUNT
-};
 
 struct dawn_creature {
     uint8_t card;   /* 0: the slot is free, and all else is 0 */

@@ -12,7 +12,7 @@
 
 #include "../eval.h"
 #include "dawn.h"
-#include "rules_board.h"
+#include "rules/board.h"
 
 /* Strengths in the scale of eval_curve(). */
 static const float point_worth = 0.165f, point_late = 0.191f; /* a point; more towards the end */

@@ -2,15 +2,19 @@
 #include "dawn.c"
 
 #include "../../engine/playout.h"
-#include "../../engine/text.h"
+#include "../../engine/sentence.h"
 
-#include "text_names.h"
-#include "text_notation.h"
-#include "text_cards.h"
-#include "text_show.h"
-#include "text_tell.h"
-#include "text_help.h"
-#include "text_topics.h"
+#include "words/cards.h"
+#include "words/creatures.h"
+#include "words/deeds.h"
+#include "words/effects.h"
+#include "words/names.h"
+#include "words/notation.h"
+#include "words/questions.h"
+#include "words/refusals.h"
+#include "words/show.h"
+#include "words/tell.h"
+#include "words/topics.h"
 
 BG_PLAYOUT(dawn)
 
@@ -138,9 +142,23 @@ static const struct bg_field dawn_fields[] = {
 };
 
 static const char *const dawn_event_names[DAWN_EVENT_COUNT] = {NULL,
-#define X(key, name) name,
+#define X(key, name, told) name,
                                                                DAWN_EVENTS(X)
 #undef X
+};
+
+static const struct bg_phrases dawn_phrases[] = {
+    {"questions", dawn_questions, BG_LEN(dawn_questions), &dawn_question_words},
+    {"what deeds do", dawn_does, BG_LEN(dawn_does), &dawn_deed_words},
+    {"refusals", dawn_refusals, BG_LEN(dawn_refusals), &dawn_deed_words},
+    {"events", dawn_told, BG_LEN(dawn_told), &dawn_event_words},
+    {"changes in a fight", dawn_changes_told, BG_LEN(dawn_changes_told), &dawn_event_words},
+    {"creatures", dawn_creature_sentences, BG_LEN(dawn_creature_sentences), &dawn_creature_words},
+    {"cards", dawn_card_sentences, BG_LEN(dawn_card_sentences), &dawn_card_words},
+    {"effects", dawn_effect_sentences, BG_LEN(dawn_effect_sentences), &dawn_effect_words},
+    {"primitives", dawn_primitive_words, BG_LEN(dawn_primitive_words), &dawn_effect_words},
+    {"selectors", dawn_selector_words, BG_LEN(dawn_selector_words), &dawn_effect_words},
+    {"pages of tokens", dawn_token_page, BG_LEN(dawn_token_page), &dawn_token_words},
 };
 
 /* 1: the default map by the number of mages. */
@@ -180,9 +198,11 @@ const struct bg_game dawn_game = {
     .options = dawn_options,
     .fields = dawn_fields,
     .event_names = dawn_event_names,
+    .phrases = dawn_phrases,
     .option_count = BG_LEN(dawn_options),
     .field_count = BG_LEN(dawn_fields),
     .event_count = DAWN_EVENT_COUNT,
+    .phrase_count = BG_LEN(dawn_phrases),
     .telling = 1ull << DAWN_EV_CAST | 1ull << DAWN_EV_ARRIVED | 1ull << DAWN_EV_DISCARDED,
     .setup = dawn_setup,
     .seats = dawn_seats,

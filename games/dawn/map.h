@@ -17,21 +17,33 @@ enum {
     DAWN_FACES = 36
 };
 
-/* Terrain cards (16): key, name, copies, tokens on each card. */
-#define DAWN_TOKENS(X)                                                                             \
-    X(SPRING, "healing-spring", 2, 1)                                                              \
-    X(BRIAR, "briar-patch", 2, 1)                                                                  \
-    X(HIGH_GROUND, "high-ground", 2, 1)                                                            \
-    X(LEY_WELL, "ley-well", 2, 1)                                                                  \
-    X(SAND, "shifting-sand", 2, 1)                                                                 \
-    X(ALTAR, "blood-altar", 2, 1)                                                                  \
-    X(STONES, "standing-stones", 2, 1)                                                             \
-    X(KILLING_FLOOR, "killing-floor", 2, 1)                                                        \
-    X(TWIN_GATE, "twin-gate", 2, 2)                                                                \
-    X(MIST_BANK, "mist-bank", 2, 2)
+/* Terrain cards (16): key, name, sign on the grid, copies, tokens on each card, what it does. */
+/* clang-format off */
+#define DAWN_TOKENS(X)                                                                            \
+    X(SPRING, "healing-spring", "sp", 2, 1,                                                       \
+      "A creature here regains 1 at the start of its owner's wrap-up.")                           \
+    X(BRIAR, "briar-patch", "br", 2, 1,                                                           \
+      "A creature that enters loses 1, unless it has only 1.")                                    \
+    X(HIGH_GROUND, "high-ground", "hi", 2, 1,                                                     \
+      "Opening round of a combat here: the defender gets +1 to its top die.")                     \
+    X(LEY_WELL, "ley-well", "ley", 2, 1,                                                          \
+      "A creature here lets its owner draw 1 at the start of the owner's wrap-up.")               \
+    X(SAND, "shifting-sand", "sa", 2, 1,                                                          \
+      "Counts as rough.")                                                                         \
+    X(ALTAR, "blood-altar", "al", 2, 1,                                                           \
+      "A creature here may be sacrificed as if it stood on its owner's portal.")                  \
+    X(STONES, "standing-stones", "st", 2, 1,                                                      \
+      "A creature here cannot be chosen or hit by anything aimed at enemy creatures outside fights.")\
+    X(KILLING_FLOOR, "killing-floor", "ki", 2, 1,                                                 \
+      "Combat here: a win by 1 or more costs the loser 1 extra, in every round.")                 \
+    X(TWIN_GATE, "twin-gate", "tw", 2, 2,                                                         \
+      "Two tokens: for 1 point a creature goes from one to the other (move SLOT gate).")          \
+    X(MIST_BANK, "mist-bank", "mi", 2, 2,                                                         \
+      "Two tokens: a creature that retreats from here does not roll; its owner picks the direction.")
+/* clang-format on */
 
 enum dawn_token {
-#define X(key, name, copies, tokens) DAWN_TOKEN_##key,
+#define X(key, ...) DAWN_TOKEN_##key,
     DAWN_TOKENS(X)
 #undef X
         DAWN_TOKEN_COUNT

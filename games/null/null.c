@@ -6,7 +6,20 @@
 #include <string.h>
 
 enum { NULL_DEAL = 1, NULL_KEEP = 2, NULL_SHOW = 3 };
-enum { NULL_EV_DEALT = 1, NULL_EV_KEPT, NULL_EV_SHOWED, NULL_EVENTS };
+
+/* Key, name, and how it is told: slots are those of null_text.c. */
+#define NULL_EVENT_LIST(X)                                                                         \
+    X(DEALT, "dealt", "{seat} gets a coin")                                                        \
+    X(KEPT, "kept", "{seat} keeps the coin")                                                       \
+    X(SHOWED, "showed", "{seat} shows {coin}")
+
+enum {
+    NULL_EV_NONE,
+#define X(key, name, told) NULL_EV_##key,
+    NULL_EVENT_LIST(X)
+#undef X
+        NULL_EVENTS
+};
 
 BG_FN bg_action null_action(int kind, int coin)
 {

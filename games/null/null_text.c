@@ -1,7 +1,7 @@
 /* null_text.c: words, tables and the descriptor of the null game. */
 #include "null.c"
 
-#include "../../engine/text.h"
+#include "../../engine/sentence.h"
 
 static const struct bg_option null_options[] = {
     {"coins", "Coins a seat", 1, 9, 2, NULL, "How many coins each seat decides on."},
@@ -17,7 +17,11 @@ static const struct bg_field null_fields[] = {
     BG_FIELD(struct null_game, score, uint8_t),
 };
 
-static const char *const null_event_names[NULL_EVENTS] = {NULL, "dealt", "kept", "showed"};
+static const char *const null_event_names[NULL_EVENTS] = {NULL,
+#define X(key, name, told) name,
+                                                          NULL_EVENT_LIST(X)
+#undef X
+};
 
 static const char *const null_faces[] = {"nothing", "heads", "tails"};
 
@@ -66,6 +70,29 @@ static enum bg_status null_read_action(const void *state, int seat, const char *
     return bg_at_end(text) ? BG_OK : BG_SYNTAX;
 }
 
+/* What a sentence is about: a seat, and the coin it holds or shows. */
+struct null_holding {
+    int seat, coin;
+};
+
+#define NULL_SLOTS(NUMBER, WORDS, LIST)                                                            \
+    WORDS(seat, bg_put_seat(t, w->seat))                                                           \
+    WORDS(coin, bg_put(t, null_face(w->coin)))
+BG_VOCABULARY(null_words, NULL_SLOTS, struct null_holding);
+
+static const char *const null_told[NULL_EVENTS] = {NULL,
+#define X(key, name, told) told,
+                                                   NULL_EVENT_LIST(X)
+#undef X
+};
+
+static const char *const null_questions[] = {"Your coin shows {coin}. Keep it or show it?"};
+
+static const struct bg_phrases null_phrases[] = {
+    {"events", null_told, BG_LEN(null_told), &null_words},
+    {"questions", null_questions, BG_LEN(null_questions), &null_words},
+};
+
 static const char *null_question(const void *view, int seat)
 {
     (void)view;
@@ -75,10 +102,8 @@ static const char *null_question(const void *view, int seat)
 
 static int null_prompt(const void *view, int seat, char *out, int cap)
 {
-    const struct null_game *g = (const struct null_game *)view;
-    struct bg_text t = bg_text_start(out, cap);
-    bg_putf(&t, "Your coin shows %s. Keep it or show it?", null_face(g->coin[seat]));
-    return t.length;
+    struct null_holding held = {seat, ((const struct null_game *)view)->coin[seat]};
+    return bg_write_sentence(out, cap, null_questions[0], &null_words, &held);
 }
 
 static int null_about(const void *view, int seat, char *out, int cap)
@@ -101,15 +126,9 @@ static int null_describe(const void *view, int seat, bg_action action, char *out
 
 static int null_tell(const void *view, const struct bg_event *event, char *out, int cap)
 {
-    struct bg_text t = bg_text_start(out, cap);
+    struct null_holding held = {event->seat, event->piece};
     (void)view;
-    if (event->kind == NULL_EV_DEALT)
-        bg_putf(&t, "p%d gets a coin", event->seat + 1);
-    else if (event->kind == NULL_EV_SHOWED)
-        bg_putf(&t, "p%d shows %s", event->seat + 1, null_face(event->piece));
-    else
-        bg_putf(&t, "p%d keeps the coin", event->seat + 1);
-    return t.length;
+    return bg_write_sentence(out, cap, null_told[event->kind], &null_words, &held);
 }
 
 static int null_show(const void *view, int viewer, int style, char *out, int cap)
@@ -152,9 +171,11 @@ const struct bg_game null_game = {
     .options = null_options,
     .fields = null_fields,
     .event_names = null_event_names,
+    .phrases = null_phrases,
     .option_count = BG_LEN(null_options),
     .field_count = BG_LEN(null_fields),
     .event_count = NULL_EVENTS,
+    .phrase_count = BG_LEN(null_phrases),
     .telling = 1u << NULL_EV_SHOWED,
     .setup = null_setup,
     .seats = null_seats,

@@ -55,7 +55,7 @@ export function upTo(record, moment) {
   const end =
     moment === 1 ? plies.length : moment instanceof RegExp ? plies.findIndex((l) => moment.test(l)) : share(moment);
   if (end < 0) return null;
-  return [...head, ...plies.slice(0, end)].join("\n") + "\n";
+  return `${[...head, ...plies.slice(0, end)].join("\n")}\n`;
 }
 
 /** Such a moment of the first game, from this seed on, that comes to it. */

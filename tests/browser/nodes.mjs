@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
-import { mover, twoAtTable } from "./company.mjs";
+import { mover, twoAtTable } from "./together.mjs";
 import { command, freePort, hasServe } from "./server.mjs";
 import { repository, shots, until, visitor } from "./site.mjs";
 

@@ -11,7 +11,7 @@ import {
   resign,
   twoAtTable,
   withServer,
-} from "./company.mjs";
+} from "./together.mjs";
 import { hasServe } from "./server.mjs";
 import { shots, until } from "./site.mjs";
 
@@ -51,10 +51,10 @@ export async function online(test, browser) {
       const told = await logLines(first);
       await openPeople(first);
       await first.keyboard.press("Escape");
-      await first.waitForSelector(".company", { state: "detached" });
+      await first.waitForSelector(".online-panel", { state: "detached" });
       assert.match(await first.evaluate(() => document.activeElement?.getAttribute("aria-label")), /^People/);
       await first.keyboard.press("Enter");
-      await first.locator(".company").getByText("1 person looks on").waitFor();
+      await first.locator(".online-panel").getByText("1 person looks on").waitFor();
       await first.getByRole("button", { name: "Take my last move back" }).click();
       await first.locator(".notice").getByText("You asked to take your last move back").waitFor();
       await cal.locator(".notice").getByText("asks to take the last move back").waitFor();
@@ -129,12 +129,12 @@ export async function online(test, browser) {
       for (let turn = 0; turn < 4; turn++) await callOnce((await mover(ann, bea))[0]);
       await resign(ann);
       await ann.waitForSelector(".prompt.over");
-      const company = ann.locator(".company");
-      await company.getByText("Bea: lucky").waitFor();
-      assert.equal(await company.locator(".hash").first().innerText(), seal);
-      assert.equal(await company.locator(".hash").count(), 2);
-      await company.getByRole("button", { name: "Verify the dice" }).click();
-      await company.locator(".chip.good").waitFor();
+      const panel = ann.locator(".online-panel");
+      await panel.getByText("Bea: lucky").waitFor();
+      assert.equal(await panel.locator(".hash").first().innerText(), seal);
+      assert.equal(await panel.locator(".hash").count(), 2);
+      await panel.getByRole("button", { name: "Verify the dice" }).click();
+      await panel.locator(".chip.good").waitFor();
       await ann.screenshot({ path: `${shots}verified.png` });
     }));
 
@@ -191,7 +191,7 @@ export async function online(test, browser) {
       const given = await ann.locator(".standing select").evaluateAll((all) => all.map((s) => s.value));
       assert.match(given[0], /^gain gem\n/);
       assert.equal(given[1], "bot");
-      await ann.locator(".company").getByRole("button", { name: "Close" }).click();
+      await ann.locator(".online-panel").getByRole("button", { name: "Close" }).click();
       await bea.getByRole("button", { name: "Chat" }).click();
       for (const words of ["one", "two"]) {
         await bea.fill(".chat input", words);
@@ -267,7 +267,7 @@ export async function online(test, browser) {
       await bea.getByRole("button", { name: "Take this seat" }).click();
       await bea.getByText("Your rack").waitFor();
       await openPeople(ann);
-      await until(ann, () => !document.querySelector(".company .dot.bot"));
+      await until(ann, () => !document.querySelector(".online-panel .dot.bot"));
       const [who] = await mover(ann, bea);
       await callOnce(who);
     }));

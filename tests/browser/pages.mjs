@@ -153,15 +153,22 @@ export async function pages(test, browser) {
     ]) {
       const { tab, context, faults: own } = await visitor(browser, `${site.url}#/rules/${game}`);
       await tab.waitForSelector(".topic .fig");
-      const drawn = await tab.locator(".fig > :is(svg, div, table)").evaluateAll((all) =>
-        all.map((e) => e.getBoundingClientRect()).filter((r) => r.width > 200 && r.height > 40).length,
-      );
+      const drawn = await tab
+        .locator(".fig > :is(svg, div, table)")
+        .evaluateAll(
+          (all) => all.map((e) => e.getBoundingClientRect()).filter((r) => r.width > 200 && r.height > 40).length,
+        );
       assert.ok(drawn >= least, `${game}: ${drawn}`);
       const keys = await tab.locator(".topic").evaluateAll((all) => all.map((e) => e.id.replace("topic-", "")));
       const last = keys.at(-1);
       await tab.evaluate(([g, k]) => (location.hash = `#/rules/${g}/${k}`), [game, last]);
       await tab.waitForSelector(`#topic-${last}.here`);
-      assert.ok(await tab.evaluate((k) => document.getElementById(`topic-${k}`).getBoundingClientRect().top < innerHeight, last));
+      assert.ok(
+        await tab.evaluate(
+          (k) => document.getElementById(`topic-${k}`).getBoundingClientRect().top < innerHeight,
+          last,
+        ),
+      );
       faults.push(...own);
       await context.close();
     }

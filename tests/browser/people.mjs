@@ -1,7 +1,7 @@
 // people.mjs: accounts and ratings, the screen handed round, and how their pages look.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PASSWORD, make, mover, openPeople, resign, signUp, twoAtTable, withServer } from "./company.mjs";
+import { PASSWORD, make, mover, openPeople, resign, signUp, twoAtTable, withServer } from "./together.mjs";
 import { noSerious, noSideways, noTinyText, withAxe } from "./pages.mjs";
 import { hasServe, startServer } from "./server.mjs";
 import { page, serve, shots, until, visitor } from "./site.mjs";
@@ -122,7 +122,7 @@ async function untilHandOver(tab) {
   }
 }
 
-async function everyLook(browser, url) {
+async function everyLook(url) {
   const account = await fetch(`${url}api/1/accounts`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -223,7 +223,7 @@ export async function people(test, browser) {
       await bea.locator(".notice").getByText("Ann 1500 →").waitFor();
       await openPeople(bea);
       await bea
-        .locator(".company")
+        .locator(".online-panel")
         .getByText(/rated 1[56]\d\d/)
         .waitFor();
       await bea.goto(`${url}#/ratings/abraca`);
@@ -239,7 +239,7 @@ export async function people(test, browser) {
     await test(`pages of people, ${look}`, async (faults) => {
       const server = await startServer();
       try {
-        const { cookie, places } = await everyLook(browser, server.url);
+        const { cookie, places } = await everyLook(server.url);
         const { tab, context, faults: own } = await visitor(browser, server.url, how);
         await context.addCookies([cookie]);
         await tab.reload();
@@ -264,9 +264,9 @@ export async function people(test, browser) {
           await page.getByRole("button", { name: "Begin" }).click();
           await page.waitForSelector(".abraca .prompt");
           await openPeople(page);
-          await noSerious(page, "company");
-          await noSideways(page, `company ${look}`);
-          await page.screenshot({ path: `${shots}company-${look}.png` });
+          await noSerious(page, "online panel");
+          await noSideways(page, `online panel ${look}`);
+          await page.screenshot({ path: `${shots}online-panel-${look}.png` });
           await page.getByRole("button", { name: "Chat" }).click();
           await page.waitForSelector(".chat");
           await noSerious(page, "chat");

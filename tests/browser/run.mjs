@@ -9,6 +9,7 @@ import { offline } from "./offline.mjs";
 import { online } from "./online.mjs";
 import { pages } from "./pages.mjs";
 import { people } from "./people.mjs";
+import { plain } from "./plain.mjs";
 import { tables } from "./tables.mjs";
 
 const only = process.argv[2] ?? "";
@@ -33,7 +34,7 @@ async function test(name, body) {
   }
 }
 
-for (const part of [pages, boards, tables, offline, online, people, nodes]) await part(test, browser);
+for (const part of [pages, boards, plain, tables, offline, online, people, nodes]) await part(test, browser);
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

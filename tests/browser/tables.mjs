@@ -358,7 +358,12 @@ export async function tables(test, browser) {
       await state(tab, "over");
       await noSerious(tab, "lesson over");
       await tab.getByRole("button", { name: "Analysis" }).click();
-      await until(tab, () => document.querySelector(".plot polyline") && !document.querySelector(".rp progress"), null, 60000);
+      await until(
+        tab,
+        () => document.querySelector(".plot polyline") && !document.querySelector(".rp progress"),
+        null,
+        60000,
+      );
       await noSerious(tab, "replay");
       await tab.evaluate(() => (location.hash = "#/"));
       await tab.click('button[aria-label="Play Abraca now"]');

@@ -1,10 +1,13 @@
 """How many moves a second nodes on PostgreSQL make, near the database and far from it.
 
     python3 tests/load/postgres.py [--delay MS] [--nodes N] [--tables N] [--game KEY]
-                                  [--seconds S] [--rounds N]
+                                  [--seconds S] [--rounds N] [--share PERCENT]
 
---delay is the round trip to the database. CONCLAVE names the program, several
-with commas between are measured in turns. Needs `make build/load build/delay`.
+--delay is the round trip to the database. --share gives each node so much of
+one core and no more, as if it had a small machine of its own: so a second node
+shows what it adds although database and load use the same cores (needs root).
+CONCLAVE names the program, several with commas between are measured in turns.
+Needs `make build/load build/delay`.
 """
 import argparse
 import json
@@ -33,10 +36,39 @@ def database_cpu(cluster):
     return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
 
 
+class Share:
+    """A control group whose processes together get a part of one core."""
+    PERIOD_US = 10000  # short, so that a node's pauses stay short
+
+    def __init__(self, number, percent):
+        both = os.path.isdir("/sys/fs/cgroup/cpu")  # else only the unified hierarchy is there
+        self.folder = ("/sys/fs/cgroup/cpu" if both else "/sys/fs/cgroup") + f"/conclave-load-{number}"
+        os.makedirs(self.folder, exist_ok=True)
+        quota = self.PERIOD_US * percent // 100
+        if both:
+            self.write("cpu.cfs_period_us", self.PERIOD_US)
+            self.write("cpu.cfs_quota_us", quota)
+        else:
+            self.write("cpu.max", f"{quota} {self.PERIOD_US}")
+
+    def write(self, name, value):
+        with open(os.path.join(self.folder, name), "w", encoding="ascii") as file:
+            file.write(str(value))
+
+    def take(self, process):
+        self.write("cgroup.procs", process.pid)
+
+    def close(self):
+        os.rmdir(self.folder)
+
+
 def measure(program, cluster, url, want):
     server_client.CONCLAVE = program
     before = database_cpu(cluster)
     nodes = [server_client.Server("--log", "error", store=url) for _ in range(want.nodes)]
+    shares = [Share(i, want.share) for i in range(want.nodes if want.share else 0)]
+    for share, node in zip(shares, nodes):
+        share.take(node.process)
     loads = [subprocess.Popen([BUILD + "/load", "--port", str(node.port), "--pid",
                                str(node.process.pid), "--tables", str(want.tables // want.nodes), "--game", want.game,
                                "--seconds", str(want.seconds)], stdout=subprocess.PIPE)
@@ -44,6 +76,8 @@ def measure(program, cluster, url, want):
     results = [json.loads(load.communicate()[0]) for load in loads]
     for node in nodes:
         node.close()
+    for share in shares:
+        share.close()
     time.sleep(1)
     return {"database_cpu_s": round(database_cpu(cluster) - before, 2),
             "moves": sum(r["moves"] for r in results),
@@ -57,7 +91,7 @@ def measure(program, cluster, url, want):
 def main():
     parser = argparse.ArgumentParser()
     for flag, kind, value in (("delay", float, 0), ("nodes", int, 1), ("tables", int, 300), ("game", str, "abraca"),
-                              ("seconds", float, 5), ("rounds", int, 1)):
+                              ("seconds", float, 5), ("rounds", int, 1), ("share", int, 0)):
         parser.add_argument("--" + flag, type=kind, default=value)
     want = parser.parse_args()
     cluster = Postgres(durable=True)

@@ -26,6 +26,7 @@ DEADLINE = 30  # seconds until what should come at once counts as never
 STALL = 1.0  # seconds
 HEALTHY = 20  # the same for /healthz: less, since that explains the others
 GROWTH = 200 << 20  # bytes that the server may grow by
+LASTING = 15  # checks in a row: a password takes 64 MiB while it is hashed
 PATIENCE = 2000  # milliseconds, see CONCLAVE_PATIENCE
 
 
@@ -52,7 +53,7 @@ class Target:
             raise SystemExit(f"{program} did not start: {self.log()[-2000:]}")
         self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
         self.read = 0
-        self.start_bytes = None
+        self.start_bytes, self.large = None, 0
 
     def log(self):
         with open(self.log_path, "rb") as file:
@@ -72,7 +73,9 @@ class Target:
         self.read += news.rfind(b"\n") + 1
         if any(report in news for report in REPORTS):
             raise Found("a sanitizer reports")
-        if self.start_bytes and self.resident() > self.start_bytes + GROWTH:
+        is_large = self.start_bytes and self.resident() > self.start_bytes + GROWTH
+        self.large = self.large + 1 if is_large else 0
+        if self.large > LASTING:
             raise Found(f"it grew from {self.start_bytes >> 20} to {self.resident() >> 20} MiB")
 
     def end(self):

@@ -1,7 +1,18 @@
 // main.tsx: starts the page and shows the place its address names.
 import { render, type JSX } from "preact";
+import { useEffect } from "preact/hooks";
+// Sheets count in the order of imports: what all pages share, the games' own, the people's.
+import "./styles/tokens.css";
+import "./styles/components.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+import "./styles/camera.css";
+import "./styles/teach.css";
+import { ask } from "./engine/worker-client";
+import { aidPlans } from "./games/lookup";
 import { AccountPage } from "./pages/account";
 import { Home } from "./pages/home";
+import { tellTurns } from "./pages/lobby";
 import { Nowhere } from "./pages/nowhere";
 import { Online } from "./pages/online";
 import { PersonPage, RatingsPage } from "./pages/ratings";
@@ -10,26 +21,22 @@ import { Rules } from "./pages/rules";
 import { Settings } from "./pages/settings";
 import { Learn, LocalTable } from "./pages/table";
 import { Tables } from "./pages/tables";
-import { catalogue, loadCatalogue } from "./state/catalogue";
+import { catalogue, loadCatalogue, meet } from "./state/catalogue";
 import { followLobby } from "./state/lobby";
 import { followAddress, route } from "./state/route";
 import { findServer } from "./state/server";
 import { applySettings } from "./state/settings";
 import { Bulletin } from "./ui/frame";
-import "./styles/tokens.css";
-import "./styles/components.css";
-import "./styles/pages.css";
-import "./styles/table.css";
-import "./styles/camera.css";
-import "./styles/teach.css";
-import "./styles/abraca.css";
-import "./styles/archmage.css";
-import "./styles/dawn.css";
 import "./styles/people.css";
 
 function App(): JSX.Element {
   const at = route.value;
-  if (!catalogue.value.length) return <main id="main" class="page loading" aria-busy="true" />;
+  const game = "game" in at ? at.game : "";
+  const offered = catalogue.value.length > 0;
+  useEffect(() => {
+    if (offered && game) void meet(game);
+  }, [offered, game]);
+  if (!offered) return <main id="main" class="page loading" aria-busy="true" />;
   switch (at.page) {
     case "home":
       return <Home />;
@@ -65,9 +72,10 @@ function App(): JSX.Element {
 function start(): void {
   applySettings();
   followAddress();
+  void ask("aids", aidPlans());
   void loadCatalogue();
   void findServer();
-  followLobby();
+  followLobby(tellTurns);
   const root = document.getElementById("app");
   if (root)
     render(

@@ -1,6 +1,6 @@
 // offline.js: keeps the page's files, so that it opens without a server.
 const files = KEPT_FILES;
-const shelf = "conclave-" + KEPT_VERSION;
+const shelf = `conclave-${KEPT_VERSION}`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

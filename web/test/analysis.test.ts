@@ -46,7 +46,14 @@ test("three worst moves a seat, noise left out", () => {
     win: 0,
     cost: 0,
   });
-  const slips = [slip(1, 0, 0.1), slip(2, 0, 0.3), slip(3, 1, 0.9), slip(4, 0, 0.005), slip(5, 0, 0.2), slip(6, 0, 0.05)];
+  const slips = [
+    slip(1, 0, 0.1),
+    slip(2, 0, 0.3),
+    slip(3, 1, 0.9),
+    slip(4, 0, 0.005),
+    slip(5, 0, 0.2),
+    slip(6, 0, 0.05),
+  ];
   assert.deepEqual(
     worst(slips, 0).map((s) => s.ply),
     [2, 5, 1],

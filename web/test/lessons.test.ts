@@ -3,11 +3,13 @@ import "./stubs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newRecord } from "../src/engine/record";
-import { lessons } from "../src/lessons";
-import { stepAt, stepCount, wanted } from "../src/lessons/lesson";
+import * as games from "../src/games";
+import { stepAt, stepCount, wanted, type Lesson } from "../src/table/lesson";
+import type { GameUi } from "../src/ui/game";
 import { loadEngine } from "./engine";
 
 const engine = await loadEngine();
+const lessons = Object.values(games).map((ui: GameUi) => ui.lesson as Lesson);
 
 for (const plan of lessons)
   test(`${plan.game}: every line of the lesson can be played, and its dice are those of its seed`, () => {

@@ -65,8 +65,8 @@ test("archmage: cells stand where the engine has them", async () => {
 test("dawn: schools, tokens, questions, cards", async () => {
   assert.deepEqual([...dawn.SCHOOLS], list("dawn/dawn.h", "DAWN_SCHOOLS", 0));
   assert.deepEqual([...dawn.TOKENS], list("dawn/map.h", "DAWN_TOKENS", 0));
-  const asks = values("dawn/dawn.h", "DAWN_ASK_NOTHING");
-  const ask = (name: string): number => asks.indexOf(`DAWN_ASK_${name}`);
+  const asks = list("dawn/questions.h", "DAWN_ASKS");
+  const ask = (name: string): number => asks.indexOf(name);
   assert.equal(ask("TOKEN"), dawn.ASK.token);
   assert.equal(ask("SUMMONING"), dawn.ASK.summoning);
   assert.equal(ask("MOVEMENT"), dawn.ASK.movement);
@@ -83,9 +83,9 @@ test("dawn: schools, tokens, questions, cards", async () => {
 });
 
 test("abraca: phases and spells", async () => {
-  const phases = values("abraca/abraca.h", "ABRACA_START");
-  assert.equal(phases.indexOf("ABRACA_FIRST"), abraca.FIRST);
-  assert.equal(phases.indexOf("ABRACA_AGAIN"), abraca.AGAIN);
+  const phases = list("abraca/abraca.h", "ABRACA_PHASES");
+  assert.equal(phases.indexOf("FIRST"), abraca.FIRST);
+  assert.equal(phases.indexOf("AGAIN"), abraca.AGAIN);
   const engine = await loadEngine();
   const titles = engine
     .topics("abraca")

@@ -1,4 +1,4 @@
-// Lobby, company and hints, without a page or a server.
+// Lobby, online tables and hints, without a page or a server.
 import "./stubs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,8 +7,9 @@ import { seatIndex, type Header, type Position } from "../src/engine/types";
 import { deviceOf } from "../src/pages/account";
 import { bulletin, hearNotice } from "../src/state/bulletin";
 import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
-import { standingQuestions, withAnswer } from "../src/state/standing";
-import { lastLook, looked, missedSince } from "../src/table/looked";
+import { archmage } from "../src/games";
+import { comingUp, withAnswer } from "../src/ui/standing";
+import { lastSeen, rememberSeen, missedSince } from "../src/table/last-seen";
 import type { WirePly, WireState, WireTable } from "../src/table/protocol";
 import { declinedBy, noteWords, roomOf } from "../src/table/room";
 import { ago, clock } from "../src/ui/when";
@@ -81,8 +82,8 @@ function ply(n: number, by: string, tell: string): WirePly {
 
 test("what was missed is what was told since the last look", () => {
   const story = [ply(0, "p1", "a"), ply(1, "p2", "b"), ply(2, "p2", "c"), ply(3, "*", "")];
-  const then = looked("t", 7, before);
-  assert.deepEqual(lastLook("t"), then);
+  const then = rememberSeen("t", 7, before);
+  assert.deepEqual(lastSeen("t"), then);
   assert.deepEqual([then.position.legal, "belief" in then.position], [[], false]);
   assert.deepEqual(
     missedSince(then, story, []).map((p) => p.ply),
@@ -92,8 +93,8 @@ test("what was missed is what was told since the last look", () => {
   assert.equal(missedSince(then, story, [{ seq: 6, note: "undo" }]).length, 2);
   assert.deepEqual(missedSince(then, [ply(2, "*", "")], []), []);
   assert.deepEqual(missedSince(null, story, []), []);
-  looked("t", 9, { ...before, over: true });
-  assert.equal(lastLook("t"), null);
+  rememberSeen("t", 9, { ...before, over: true });
+  assert.equal(lastSeen("t"), null);
 });
 
 test("a room knows offers, and which move of mine was the last", () => {
@@ -131,10 +132,12 @@ test("another game is asked for until the offer lapses", () => {
   assert.deepEqual(room(Date.now() + 60000).again, { by: 0, accepted: [0], declined: [2], waiting: [1] });
   assert.equal(room(Date.now() - 1).again, null);
   const said = (text: string): string => noteWords({ seq: 1, note: "again", seat: "p1", text }, () => "Ann");
-  assert.deepEqual(
-    ["offer", "yes", "no", "withdrawn"].map(said),
-    ["Ann asks for another game.", "Ann agrees.", "Ann declines.", "Ann withdraws the offer."],
-  );
+  assert.deepEqual(["offer", "yes", "no", "withdrawn"].map(said), [
+    "Ann asks for another game.",
+    "Ann agrees.",
+    "Ann declines.",
+    "Ann withdraws the offer.",
+  ]);
 });
 
 test("a refusal is shown until something else happens", () => {
@@ -156,10 +159,9 @@ test("a refusal is shown until something else happens", () => {
 });
 
 test("standing answers fit the game and replace each other", () => {
-  const header = { game: "archmage", options: { mode: "versus" } } as unknown as Header;
-  const versus = standingQuestions(header);
-  assert.equal(standingQuestions({ ...header, options: { mode: "coop" } }).length, versus.length + 1);
-  assert.deepEqual(standingQuestions({ ...header, game: "abraca" }), []);
+  const header = { options: { mode: "versus" } } as unknown as Header;
+  const versus = comingUp(archmage.standing ?? [], header);
+  assert.equal(comingUp(archmage.standing ?? [], { ...header, options: { mode: "coop" } }).length, versus.length + 1);
   for (const { choices } of versus) for (const c of choices) assert.equal(new Set(c.moves).size, 6);
   const one = withAnswer([], "discard", ["bot"]);
   assert.deepEqual(withAnswer(one, "discard", ["discard gem"]), [{ question: "discard", moves: ["discard gem"] }]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame, Header } from "../src/engine/types";
-import { asked, begin, busy, choices, step, type Play, type Story } from "../src/state/play";
+import { asked, begin, busy, choices, step, type Play, type Story } from "../src/table/play";
 import { position } from "./position";
 
 const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commit: "", seed: "", plies: 0 };
@@ -61,7 +61,10 @@ const advance = (play: Play): Play => step(play, { kind: "advance", story });
 const texts = (play: Play): string[] => play.log.map((l) => l.event.tell);
 
 test("the events of one ply are told one by one, the log in step, quiet ones in passing", () => {
-  let play = hears(begin(header, 0, {}, { ...position(0), view: [] }), tale(1, "one", "(hush)", "two", "three", "(end)"));
+  let play = hears(
+    begin(header, 0, {}, { ...position(0), view: [] }),
+    tale(1, "one", "(hush)", "two", "three", "(end)"),
+  );
   play = advance(play);
   assert.deepEqual([texts(play), play.shown.view, play.shown.ply], [["one"], ["one"], 0]);
   assert.ok(busy(play) && !asked(play));

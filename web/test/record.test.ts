@@ -58,7 +58,7 @@ for (const { key } of engine.catalogue()) {
   test(`${key}: every move is told and described in words`, () => {
     const table = start(engine, key);
     const dice = { seed: SEED, salts: [] };
-    while (table.drawChance(dice)) continue;
+    while (table.drawChance(dice));
     const seat = seatIndex(table.position(SPECTATOR).to_act[0] ?? null);
     const { prompt, legal, topic } = table.position(seat);
     assert.ok(engine.topics(key).some((t) => t.key === topic));
@@ -79,7 +79,7 @@ test("a record that is none is refused with its line", () => {
 
 test("a move that is not legal is refused with a reason", () => {
   const table = start(engine, "abraca");
-  while (table.drawChance({ seed: SEED, salts: [] })) continue;
+  while (table.drawChance({ seed: SEED, salts: [] }));
   const { to_act, ply } = table.position(SPECTATOR);
   const { status, why } = table.act(seatIndex(to_act[0] ?? null), "end", ply);
   assert.equal(status, "illegal");
@@ -88,8 +88,10 @@ test("a move that is not legal is refused with a reason", () => {
 });
 
 test("abraca: belief is a share of ten thousand for every hidden stone", () => {
+  assert.equal(start(engine, "dawn").belief(0), null);
   const table = start(engine, "abraca");
-  while (table.drawChance({ seed: SEED, salts: [] })) continue;
+  assert.equal(table.belief(0), null);
+  while (table.drawChance({ seed: SEED, salts: [] }));
   const belief = table.belief(0);
   assert.ok(belief);
   for (const slot of belief.slots) assert.ok(Math.abs(slot.reduce((a, b) => a + b, 0) - 10000) < 10);

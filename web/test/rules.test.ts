@@ -17,17 +17,24 @@ test("a section leads to its page, or to the nearest above it", () => {
 
 test("a refusal leads to what it speaks of", () => {
   const topics = engine.topics("archmage");
-  assert.equal(topicOfRefusal(topics, "attack needs a rival's follower under your feet and a point (4.3)")?.key, "attack");
+  assert.equal(
+    topicOfRefusal(topics, "attack needs a rival's follower under your feet and a point (4.3)")?.key,
+    "attack",
+  );
   assert.equal(topicOfRefusal(topics, "another mage stands there (4.4)")?.key, "travel");
-  assert.equal(topicOfRefusal(engine.topics("abraca"), "after a 5 the next call must be 5 or higher (rule 4)")?.key, "turn");
+  assert.equal(
+    topicOfRefusal(engine.topics("abraca"), "after a 5 the next call must be 5 or higher (rule 4)")?.key,
+    "turn",
+  );
 });
 
 /** Every reason a game's source gives, by the sections it cites. */
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
-    ["abraca", "abraca_text.c"],
-    ["archmage", "text_prompt.h"],
-    ["dawn", "text_help.h"],
+    ["abraca", "rules/actions.h"],
+    ["archmage", "archmage.h"],
+    ["archmage", "words/refusals.h"],
+    ["dawn", "words/refusals.h"],
   ] as const) {
     const topics = engine.topics(game);
     const source = readFileSync(`../games/${game}/${file}`, "utf8");

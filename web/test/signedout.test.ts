@@ -40,7 +40,8 @@ const browser = {
       queueMicrotask(() => this.onmessage?.({ data: { kind: "answer", id, answer: {} } }));
     }
   },
-  fetch: (path: string) => Promise.resolve({ json: () => Promise.resolve(path.endsWith("/me") ? me : { ratings: [] }) }),
+  fetch: (path: string) =>
+    Promise.resolve({ json: () => Promise.resolve(path.endsWith("/me") ? me : { ratings: [] }) }),
   setTimeout: (act: () => void) => void later.push(act),
   setInterval: () => 0,
 };
@@ -67,7 +68,7 @@ const ann: Me = { kind: "account", name: "Ann", webhook: null, mutes: [] };
 
 test("the lobby is connected to again unless we are nobody any more", async () => {
   server.value = { up: true, me: ann };
-  followLobby();
+  followLobby(() => undefined);
   assert.equal(FakeSocket.all.length, 1);
   assert.equal(await ended(FakeSocket.all.at(-1), 1006, ann), 1);
   assert.equal(await ended(FakeSocket.all.at(-1), SIGNED_OUT, ann), 1, "signed in anew elsewhere");

@@ -26,6 +26,7 @@ interface Exports {
   answer(): number;
   answer_length(): number;
   catalogue(): number;
+  game_info(): number;
   topics(): number;
   defaults(seats: number): number;
   table_open(bytes: number): number;
@@ -47,7 +48,7 @@ interface Exports {
   table_verdict(handle: number, simulations: number): number;
   table_ahead(handle: number, seat: number): number;
   table_ways(handle: number, seat: number): number;
-  table_belief(handle: number, seat: number): number;
+  table_deduce(handle: number, seat: number): number;
   see(): number;
 }
 
@@ -61,7 +62,15 @@ interface WrittenGame {
   max_seats: number;
   default_seats: number;
   bots: BotInfo[];
-  options: { key: string; label: string; help: string; values?: string[]; min?: number; max?: number; default: string | number }[];
+  options: {
+    key: string;
+    label: string;
+    help: string;
+    values?: string[];
+    min?: number;
+    max?: number;
+    default: string | number;
+  }[];
   events: string[];
 }
 
@@ -122,6 +131,12 @@ export class Engine {
     return this.read<WrittenGame[]>(this.wasm.catalogue()).map(gameOf);
   }
 
+  /** A game, be it offered or not; null if there is none of that name. */
+  info(game: string): GameInfo | null {
+    this.say(game);
+    return this.wasm.game_info() ? gameOf(JSON.parse(this.heard()) as WrittenGame) : null;
+  }
+
   topics(game: string): Topic[] {
     this.say(game);
     return this.read(this.wasm.topics());
@@ -140,7 +155,7 @@ export class Engine {
   }
 
   /** A table elsewhere of which only a seat's view is known: for advice,
-   * looking ahead and belief, until the next view is taken. */
+   * looking ahead and deduction, until the next view is taken. */
   see(game: string, view: unknown): EngineTable | null {
     this.say(`${game}\n${JSON.stringify(view)}`);
     return this.wasm.see() ? this.table(SEEN) : null;
@@ -257,8 +272,8 @@ export class EngineTable {
     return this.read(this.wasm.table_chances(this.handle, games, seed));
   }
 
-  /** Abraca's belief of a seat about its own stones, or null. */
+  /** What a seat can deduce, or null in games without such an aid. */
   belief(seat: number): Belief | null {
-    return this.wasm.table_belief(this.handle, seat) ? (JSON.parse(this.heard()) as Belief) : null;
+    return this.wasm.table_deduce(this.handle, seat) ? (JSON.parse(this.heard()) as Belief) : null;
   }
 }

@@ -1,5 +1,5 @@
 // record.ts: heads of records, and whether a record's dice were fair.
-import { type Engine } from "./engine";
+import type { Engine } from "./engine";
 import { commitment, draw, makeSeed } from "./fair";
 
 export interface NewSeat {
@@ -23,7 +23,7 @@ export function newRecord(
     if (seat.bot) lines.push(`seat p${i + 1} bot ${seat.bot}`);
   });
   lines.push(`fair commit ${commitment(seed)}`, `fair seed ${seed}`);
-  return lines.join("\n") + "\n";
+  return `${lines.join("\n")}\n`;
 }
 
 export type Verdict =
@@ -43,7 +43,7 @@ export function verify(engine: Engine, record: string): Verdict {
   if (!seed) return { kind: "sealed" };
   if (commitment(seed) !== commit) return { kind: "unfair", why: "commitment", ply: 0 };
   const dice = { seed, salts: seats.map((s) => s.salt) };
-  const again = engine.open(head.join("\n") + "\n");
+  const again = engine.open(`${head.join("\n")}\n`);
   try {
     let draws = 0;
     for (const [ply, line] of lines.entries()) {

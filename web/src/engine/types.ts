@@ -3,7 +3,7 @@
 /** Viewers beside the seats 0 to 7, as in engine/bg.h. */
 export const SPECTATOR = 8;
 export const ALL = 9;
-/** The index of chance, and of the Warlord. */
+/** The index of chance, and of whoever has no seat. */
 export const NATURE = -1;
 
 /** 0 to 7 for p1 to p8; NATURE for anything else. */
@@ -71,11 +71,11 @@ export interface Position {
   legal: Move[];
   undo: boolean;
   view: unknown;
-  /** Abraca's aid, where the table allows it. */
+  /** The deduction aid, where game and table have it. */
   belief?: Belief;
-  /** Where a Journey of Archmage can lead. */
+  /** Where the moves of now can lead (AidPlan.ahead). */
   ahead?: Ahead[];
-  /** Archmage's Warlord: how his next turn may go if nobody stops him. */
+  /** How it may go on if nobody stops it (AidPlan.ways). */
   outlook?: Way[];
 }
 

@@ -1,11 +1,4 @@
-// index.ts: the games this page can show, in the order of the start page.
-import { abraca } from "./abraca";
-import { archmage } from "./archmage";
-import { dawn } from "./dawn";
-import type { GameUi } from "./ui";
-
-export const uis: readonly GameUi[] = [archmage, abraca, dawn];
-
-export function uiOf(game: string): GameUi | undefined {
-  return uis.find((u) => u.key === game);
-}
+// index.ts: the games that bring a board of their own, one line each.
+export { abraca } from "./abraca";
+export { archmage } from "./archmage";
+export { dawn } from "./dawn";

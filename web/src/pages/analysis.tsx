@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ALL, NATURE, type GameEvent, type Header, type Move } from "../engine/types";
 import { blame, sharesOf, spread, turns, worst, type Shares, type Slip } from "../state/analysis";
 import { t } from "../strings";
-import { Desk } from "../table/desk";
+import { WorkerClient } from "../engine/worker-client";
 import { Crest, named, seatName } from "../ui/icon";
 
 /** Sampled games a ply; a budget of simulations for all decisions together. */
@@ -28,10 +28,15 @@ export interface Found {
 const NOTHING: Found = { shares: [], actors: [], slips: [], done: 0 };
 
 /** Goes through a record, telling what is known so far now and then. */
-async function goThrough(desk: Desk, record: string, header: Header, tell: (found: Found) => void): Promise<void> {
+async function goThrough(
+  client: WorkerClient,
+  record: string,
+  header: Header,
+  tell: (found: Found) => void,
+): Promise<void> {
   const table = "analysis";
-  await desk.ask("open", { table, record, viewer: ALL, aid: false });
-  const actors = await desk.ask("actors", { table });
+  await client.ask("open", { table, record, viewer: ALL, aid: false });
+  const actors = await client.ask("actors", { table });
   const mine = actors.flatMap((actor, ply) => (actor === NATURE ? [] : [ply]));
   const effort = Math.round(SIMULATIONS.all / Math.max(1, mine.length));
   const simulations = Math.min(SIMULATIONS.most, Math.max(SIMULATIONS.least, effort));
@@ -45,11 +50,11 @@ async function goThrough(desk: Desk, record: string, header: Header, tell: (foun
     tell({ shares: [...shares], actors, slips: [...slips], done: Math.floor((100 * work) / all) });
   };
   for (let ply = 0; ply <= header.plies; ply++) {
-    shares.push(sharesOf(await desk.ask("chances", { table, ply, games: GAMES })));
+    shares.push(sharesOf(await client.ask("chances", { table, ply, games: GAMES })));
     news(ply);
   }
   for (const [i, ply] of mine.entries()) {
-    const decision = await desk.ask("verdict", { table, ply, simulations });
+    const decision = await client.ask("verdict", { table, ply, simulations });
     if (decision) slips.push({ ...decision, ply, seat: actors[ply] ?? 0, lost: decision.cost / 10000 });
     news(shares.length + WEIGHT * (i + 1));
   }
@@ -60,9 +65,9 @@ async function goThrough(desk: Desk, record: string, header: Header, tell: (foun
 export function useAnalysis(record: string, header: Header): Found {
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => {
-    const desk = new Desk();
-    void goThrough(desk, record, header, setFound).finally(() => desk.end());
-    return () => desk.end();
+    const client = new WorkerClient();
+    void goThrough(client, record, header, setFound).finally(() => client.end());
+    return () => client.end();
   }, [record]);
   return found;
 }
@@ -122,7 +127,14 @@ function Plot(props: { header: Header; found: Found; ply: number; go: (ply: numb
       {shares.length > 0 &&
         endLabels(shares[shares.length - 1] ?? [], y).map(({ seat, at }) => (
           <g data-seat={seat + 1}>
-            <use class="en" href={`#crest-${seat + 1}`} x={x(shares.length - 1) + 8} y={at - 7} width="14" height="14" />
+            <use
+              class="en"
+              href={`#crest-${seat + 1}`}
+              x={x(shares.length - 1) + 8}
+              y={at - 7}
+              width="14"
+              height="14"
+            />
             <text class="ax" x={x(shares.length - 1) + 27} y={at + 4}>
               {Math.round(100 * (shares[shares.length - 1]?.[seat] ?? 0))}
             </text>

@@ -11,7 +11,7 @@ import { SidePanel } from "../ui/side";
 const words = t.people.table;
 
 /** What a server does not take in talk: control characters, and marks that turn the direction of writing. */
-const UNSAID = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const UNSAID = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): JSX.Element {
   if (line.note)

@@ -1,12 +1,13 @@
 // guide.tsx: what a guided first game says: a sentence for each decision, a
 // kind word for any other move, and where to go when it is over.
 import type { JSX } from "preact";
-import type { Board } from "../games/ui";
-import { stepAt, stepCount, wanted, type Lesson } from "../lessons/lesson";
+import { uiOf } from "../games/lookup";
+import type { Board } from "../ui/game";
+import { stepAt, stepCount, wanted, type Lesson } from "../table/lesson";
 import { gameInfo, topicOf } from "../state/catalogue";
-import { asked } from "../state/play";
+import { asked } from "../table/play";
 import { go } from "../state/route";
-import { playNow } from "../state/start";
+import { playNow } from "./start";
 import { t } from "../strings";
 import { find, keep, newId } from "../table/store";
 import { Icon } from "../ui/icon";
@@ -42,7 +43,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
       <Icon name="ui-check" size={24} />
       <div>
         <h2>{t.lessons.done}</h2>
-        <p>{t.lessons.over[plan.game]}</p>
+        <p>{plan.over}</p>
         <div class="row wrap">
           {!over && (
             <button type="button" class="btn primary" onClick={() => playOn(plan.game)}>
@@ -53,7 +54,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
             <button
               type="button"
               class={over ? "btn primary" : "btn"}
-              onClick={() => go(`/table/${playNow(info)}`)}
+              onClick={() => go(`/table/${playNow(info, uiOf(plan.game)?.quick)}`)}
             >
               {t.lessons.real}
             </button>
@@ -96,4 +97,3 @@ export function Guide({ board, guided }: { board: Board; guided: Guided }): JSX.
     </aside>
   );
 }
-

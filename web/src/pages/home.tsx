@@ -1,13 +1,14 @@
 // home.tsx: the start page: the games, one button each.
 import type { JSX } from "preact";
-import { uis } from "../games";
+import { uis } from "../games/lookup";
 import { catalogue, gameInfo } from "../state/catalogue";
 import { lobby } from "../state/lobby";
 import { go } from "../state/route";
-import { playNow } from "../state/start";
+import { playNow } from "./start";
 import { t } from "../strings";
 import { kept } from "../table/store";
 import { Page } from "../ui/frame";
+import type { GameUi } from "../ui/game";
 import { Icon } from "../ui/icon";
 import { KeptTables } from "./kept";
 import { TableList } from "./lobby";
@@ -68,38 +69,41 @@ function Hero(): JSX.Element {
   );
 }
 
-function GameCard({ game }: { game: (typeof uis)[number] }): JSX.Element | null {
+function GameCard({ game }: { game: GameUi }): JSX.Element | null {
   const info = gameInfo(game.key);
-  const words = t.games[game.key];
-  if (!info || !words) return null;
+  if (!info) return null;
   return (
     <article class="game">
       <div class="art" aria-hidden="true">
         <game.Art />
       </div>
       <div class="tx">
-        <h2>{words.name}</h2>
-        <p>{words.pitch}</p>
+        <h2>{game.name}</h2>
+        <p>{game.pitch}</p>
         <div class="meta">
           <span>
             <Icon name="ui-people" size={16} /> {t.home.players(info.minSeats, info.maxSeats)}
           </span>
-          <span>
-            <Icon name="ui-clock" size={16} /> {t.home.minutes(words.minutes)}
-          </span>
+          {game.minutes > 0 && (
+            <span>
+              <Icon name="ui-clock" size={16} /> {t.home.minutes(game.minutes)}
+            </span>
+          )}
         </div>
         <div class="acts">
           <button
             type="button"
             class="btn primary big"
-            aria-label={t.home.play(words.name)}
-            onClick={() => go(`/table/${playNow(info)}`)}
+            aria-label={t.home.play(game.name)}
+            onClick={() => go(`/table/${playNow(info, game.quick)}`)}
           >
             {t.home.playNow}
           </button>
-          <a class="btn big" href={`#/learn/${game.key}`} aria-label={t.home.learnGame(words.name)}>
-            {t.home.learn}
-          </a>
+          {game.lesson && (
+            <a class="btn big" href={`#/learn/${game.key}`} aria-label={t.home.learnGame(game.name)}>
+              {t.home.learn}
+            </a>
+          )}
         </div>
       </div>
     </article>
@@ -114,7 +118,7 @@ export function Home(): JSX.Element {
       <Hero />
       <div class="page">
         <div class="games" aria-busy={catalogue.value.length === 0}>
-          {uis.map((game) => (
+          {uis().map((game) => (
             <GameCard game={game} />
           ))}
         </div>

@@ -1,6 +1,7 @@
 // kept.tsx: a list of tables kept in this browser.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { gameName } from "../games/lookup";
 import { t } from "../strings";
 import type { Kept } from "../table/store";
 import { forget } from "../table/store";
@@ -37,7 +38,7 @@ export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?
         <li>
           <Crest seat={Math.min(table.viewer, 5)} />
           <span class="grow">
-            <b>{t.games[table.game]?.name ?? table.game}</b> <span class="muted">{t.against(others(table))}</span>
+            <b>{gameName(table.game)}</b> <span class="muted">{t.against(others(table))}</span>
           </span>
           <span class={table.over ? "chip" : "chip legal"}>{table.over ? t.finished : t.yourTurn}</span>
           <a class="btn small" href={table.over ? `#/replay/${table.id}` : `#/table/${table.id}`}>

@@ -1,8 +1,9 @@
 // lobby.tsx: tables on the server: mine, open ones, finished ones.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { uis } from "../games";
-import { lobby, othersAt, watchLobby, type Listed, type Pace } from "../state/lobby";
+import { gameName, uiOf, uis } from "../games/lookup";
+import { called, lobby, othersAt, watchLobby, type Listed, type Lobby as Lists, type Pace } from "../state/lobby";
+import { notify } from "../state/notify";
 import { call, isRefusal, server } from "../state/server";
 import { t } from "../strings";
 import { Outcome } from "../ui/form";
@@ -12,8 +13,6 @@ import { ago } from "../ui/when";
 import { download } from "./files";
 
 const words = t.people.lobby;
-
-export const PICTURES: Record<string, string> = { archmage: "mage", abraca: "spell-dragon", dawn: "portal" };
 
 export function paceWords(pace: Pace): string {
   switch (pace.kind) {
@@ -33,9 +32,9 @@ function Row({ table }: { table: Listed }): JSX.Element {
   const about = [names, paceWords(table.pace)].filter(Boolean).join(" · ");
   return (
     <li>
-      <Icon name={PICTURES[table.game] ?? "ui-people"} size={28} class="pic" />
+      <Icon name={uiOf(table.game)?.icon ?? "ui-people"} size={28} class="pic" />
       <span class="grow">
-        <b>{t.games[table.game]?.name ?? table.game}</b>
+        <b>{gameName(table.game)}</b>
         <small>{about}</small>
       </span>
       {table.rated && <span class="chip gold only-desk">{words.rated}</span>}
@@ -65,7 +64,7 @@ export function TableList({ tables, none }: { tables: Listed[]; none?: string })
 
 /** A finished game: its replay, and its record as a file. */
 function Past({ table, tell }: { table: Listed; tell: (bad: string) => void }): JSX.Element {
-  const name = t.games[table.game]?.name ?? table.game;
+  const name = gameName(table.game);
   const save = async (): Promise<void> => {
     const answer = await fetch(`api/1/tables/${table.id}/record`).catch(() => null);
     if (answer?.ok) download(`${table.game}-${table.id}.rec`, await answer.text());
@@ -73,7 +72,7 @@ function Past({ table, tell }: { table: Listed; tell: (bad: string) => void }): 
   };
   return (
     <li>
-      <Icon name={PICTURES[table.game] ?? "ui-people"} size={28} class="pic" />
+      <Icon name={uiOf(table.game)?.icon ?? "ui-people"} size={28} class="pic" />
       <span class="grow">
         <b>{name}</b>
         <small>
@@ -171,8 +170,8 @@ function OpenTables({ tables }: { tables: Listed[] }): JSX.Element {
           <b>{words.game}</b>
           <select class="field" value={game} onChange={(e) => setGame(e.currentTarget.value)}>
             <option value="">{words.all}</option>
-            {uis.map((u) => (
-              <option value={u.key}>{t.games[u.key]?.name}</option>
+            {uis().map((u) => (
+              <option value={u.key}>{u.name}</option>
             ))}
           </select>
         </label>
@@ -211,4 +210,12 @@ export function Lobby(): JSX.Element {
       )}
     </>
   );
+}
+
+/** Tells, unless the page is looked at, which tables wait for the person here. */
+export function tellTurns(before: Lists, after: Lists): void {
+  for (const table of called(before, after)) {
+    const name = gameName(table.game);
+    notify(table.id, `${t.yourTurn} · ${name}`, t.against(othersAt(table)), `#/t/${table.id}`);
+  }
 }

@@ -1,11 +1,13 @@
 // online.tsx: a table on the server: its waiting room, then the game.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { gameName } from "../games/lookup";
 import { gameInfo } from "../state/catalogue";
 import type { Pace } from "../state/lobby";
 import { beSomebody, call, withGuest } from "../state/server";
-import { usualLevel } from "../state/start";
+import { usualLevel } from "./start";
 import { t } from "../strings";
+import { capital } from "../strings/words";
 import { openRemote } from "../table/remote";
 import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
@@ -186,7 +188,7 @@ function About({ room, game }: { room: Room; game: string }): JSX.Element {
   return (
     <p class="row wrap chips">
       {facts.map((fact) => (
-        <span class="chip">{fact.charAt(0).toUpperCase() + fact.slice(1)}</span>
+        <span class="chip">{capital(fact)}</span>
       ))}
       <a href={`#/rules/${game}`}>{t.table.rules}</a>
     </p>
@@ -237,7 +239,7 @@ function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Elemen
   const room = at.room.value;
   return (
     <Page at="tables" title={t.lobby.title}>
-      <h1>{t.games[table.header.game]?.name}</h1>
+      <h1>{gameName(table.header.game)}</h1>
       <p class="lead">{room.you < 0 ? words.lead : words.hostLead}</p>
       <Outcome bad={room.ended} />
       <div class="lob">

@@ -1,7 +1,7 @@
 // ratings.tsx: the best of each game, and one person's standing in all of them.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { uis } from "../games";
+import { gameName, uis } from "../games/lookup";
 import { call, isRefusal, server } from "../state/server";
 import { t } from "../strings";
 import { Outcome } from "../ui/form";
@@ -58,7 +58,7 @@ export function RatingList({ ratings }: { ratings: GameRating[] }): JSX.Element 
       {ratings.map((r) => (
         <li key={r.game}>
           <span class="grow">
-            <b>{t.games[r.game]?.name ?? r.game}</b>
+            <b>{gameName(r.game)}</b>
             <small>{words.played(r.games)}</small>
           </span>
           <span class="muted">{words.give(r.deviation)}</span>
@@ -123,7 +123,7 @@ function Board({ game }: { game: string }): JSX.Element {
 }
 
 export function RatingsPage({ game }: { game: string }): JSX.Element {
-  const shown = uis.find((u) => u.key === game)?.key ?? uis[0]?.key ?? "";
+  const shown = uis().find((u) => u.key === game)?.key ?? uis()[0]?.key ?? "";
   return (
     <Page at="ratings" title={words.title}>
       <h1>{words.title}</h1>
@@ -132,9 +132,9 @@ export function RatingsPage({ game }: { game: string }): JSX.Element {
         <div class="lob">
           <section class="panel ladder">
             <nav class="tabs" aria-label={words.title}>
-              {uis.map((u) => (
+              {uis().map((u) => (
                 <a href={`#/ratings/${u.key}`} {...(u.key === shown ? { "aria-current": "page" as const } : {})}>
-                  {t.games[u.key]?.name}
+                  {u.name}
                 </a>
               ))}
             </nav>

@@ -2,22 +2,23 @@
 // the game and its dice checked.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Verdict } from "../engine/record";
 import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engine/types";
-import { uiOf } from "../games";
-import type { Board } from "../games/ui";
+import { gameName, uiOf } from "../games/lookup";
+import type { Board } from "../ui/game";
 import { turns } from "../state/analysis";
-import { begin, loud, step, type LogEntry, type Play } from "../state/play";
+import { meet } from "../state/catalogue";
+import { begin, loud, step, type LogEntry, type Play } from "../table/play";
 import { pace, settings } from "../state/settings";
 import { t } from "../strings";
-import { ask } from "../table/desk";
+import { ask } from "../engine/worker-client";
 import { find, keep, kept, newId } from "../table/store";
 import { Page } from "../ui/frame";
 import { Crest, Icon, seatName, Told } from "../ui/icon";
 import { Log } from "../ui/log";
 import { eventMarks, Marks } from "../ui/marks";
-import { Dock } from "./table";
+import { Dock } from "../ui/dock";
 import { Analysis, useAnalysis } from "./analysis";
+import { Dice } from "./dice";
 import { chooseFile, download } from "./files";
 import { KeptTables } from "./kept";
 
@@ -25,32 +26,6 @@ interface Opened {
   header: Header;
   record: string;
   opening: unknown;
-}
-
-function verdictWords(verdict: Verdict): string {
-  switch (verdict.kind) {
-    case "none":
-      return t.replay.noDice;
-    case "sealed":
-      return t.replay.sealed;
-    case "fair":
-      return t.replay.fair(verdict.draws);
-    case "unfair":
-      return verdict.why === "draw" ? t.replay.unfairDraw(verdict.ply) : t.replay.unfairSeed;
-  }
-}
-
-export function Dice({ record }: { record: string }): JSX.Element {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  return verdict ? (
-    <span class={`chip ${verdict.kind === "fair" ? "good" : verdict.kind === "unfair" ? "bad" : ""}`} role="status">
-      <Icon name="ui-verify" size={16} /> {verdictWords(verdict)}
-    </span>
-  ) : (
-    <button type="button" class="btn small" onClick={() => void ask("verify", { record }).then(setVerdict)}>
-      <Icon name="ui-verify" size={16} /> {t.replay.verify}
-    </button>
-  );
 }
 
 interface ScrubberProps {
@@ -222,10 +197,10 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
   return (
     <main id="main" class="rp" tabIndex={-1}>
       <h1 class="sr">
-        {t.replay.record}: {t.games[ui.key]?.name}
+        {t.replay.record}: {ui.name}
       </h1>
       <div class="stage">
-        <div class={`table ${ui.key} still`} data-tab={tab}>
+        <div class={`table ${ui.layout ?? ui.key} still`} data-tab={tab}>
           <Layout
             {...board}
             prompt={<div class="foot">{scrubber}</div>}
@@ -237,7 +212,7 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
       <aside class="stack">
         <section class="panel">
           <header>
-            <h2>{t.games[ui.key]?.name}</h2>
+            <h2>{ui.name}</h2>
             <span class="end row wrap">
               <Dice record={record} />
               <button type="button" class="btn small" onClick={() => download(`${header.game}-${id}.rec`, record)}>
@@ -264,7 +239,7 @@ function ReplayBar({ header }: { header: Header }): JSX.Element {
       <div class="where">
         <b>{t.replay.record}</b>
         <span class="only-desk">
-          {t.games[header.game]?.name} · {header.seats.map((_, i) => seatName(header, i)).join(", ")}
+          {gameName(header.game)} · {header.seats.map((_, i) => seatName(header, i)).join(", ")}
         </span>
       </div>
       <div class="tools">
@@ -294,6 +269,7 @@ export function Replay({ id }: { id: string }): JSX.Element {
       const record = await recordOf(id);
       if (record === null) return setOpened(null);
       const header = await ask("open", { table: id, record, viewer: ALL, aid: true });
+      await meet(header.game);
       const { game, seats, options } = header;
       setOpened({ header, record, opening: await ask("opening", { game, seats: seats.length, options }) });
     };

@@ -2,57 +2,11 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Topic } from "../engine/types";
-import { uis } from "../games";
-import { SPELLS as STONES } from "../games/abraca/model";
-import { PLACES, SPHERES, TOKENS } from "../games/archmage/model";
-import { cardKeyed } from "../games/dawn/cards";
-import { pictureOf } from "../pictures";
+import { gameName, pictureOf, uiOf, uis } from "../games/lookup";
 import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
 import { Page } from "../ui/frame";
 import { Icon } from "../ui/icon";
-
-/** The picture of a page, from the sprite; null for plain text. */
-function symbolOf(game: string, topic: Topic): { name: string; sphere?: string; school?: string } | null {
-  if (game === "abraca") {
-    const stone = STONES.find((s) => s.name === topic.title);
-    return stone ? { name: `spell-${stone.symbol}`, sphere: stone.sphere } : null;
-  }
-  if (game === "dawn") {
-    if (topic.group === "Terrain") return { name: `mod-${topic.key}`, sphere: "time" };
-    const card = cardKeyed(topic.key);
-    if (!card) return null;
-    return card.spell ? { name: "ui-hint" } : { name: `school-${card.school}`, school: card.school };
-  }
-  return ARCHMAGE[topic.key] ?? (topic.group.endsWith("spells") ? spellSymbol(topic) : null);
-}
-
-function spellSymbol(topic: Topic): { name: string } {
-  if (TOKENS.some((token) => token && token === topic.key)) return { name: `token-${topic.key}` };
-  const levels = ["fundamental", "advanced", "master"];
-  const level = levels.findIndex((l) => topic.group.toLowerCase().includes(l)) + 1;
-  return { name: `level-${level || 1}` };
-}
-
-const ARCHMAGE: Record<string, { name: string; sphere?: string }> = {
-  "cursed-tower": { name: "cursed-tower" },
-  enclave: { name: "enclave-dryads", sphere: "nature" },
-  hybrid: { name: "hybrid-trolls", sphere: "nature" },
-  town: { name: "town" },
-  camp: { name: "camp" },
-  wilderness: { name: "wild-hidden" },
-  planets: { name: "planet-time", sphere: "time" },
-  spheres: { name: "mark-logo" },
-  wards: { name: "ward" },
-  build: { name: "mage-tower" },
-  followers: { name: "follower" },
-  toll: { name: "doorway" },
-  warlord: { name: "warlord" },
-  solo: { name: "warlord" },
-  attack: { name: "ui-sword" },
-  travel: { name: "ui-step" },
-  ...Object.fromEntries(PLACES.map((place, i) => [place, { name: `place-${place}`, sphere: SPHERES[i] ?? "" }])),
-};
 
 function Marked({ text, find }: { text: string; find: string }): JSX.Element {
   if (!find) return <>{text}</>;
@@ -69,7 +23,7 @@ function Marked({ text, find }: { text: string; find: string }): JSX.Element {
 
 function TopicCard(props: { game: string; topic: Topic; here: boolean; find: string }): JSX.Element {
   const { game, topic, here, find } = props;
-  const symbol = symbolOf(game, topic);
+  const symbol = uiOf(game)?.symbol?.(topic);
   return (
     <section class={`topic${here ? " here" : ""}`} id={`topic-${topic.key}`}>
       {symbol && (
@@ -127,7 +81,8 @@ function Contents({ game, topics, at }: { game: string; topics: readonly Topic[]
 
 export function Rules({ game, topic }: { game: string; topic: string }): JSX.Element {
   const [search, setSearch] = useState("");
-  const key = uis.some((u) => u.key === game) ? game : (uis[0]?.key ?? "");
+  const ui = uiOf(game) ?? uis()[0];
+  const key = ui?.key ?? "";
   const topics = topicsOf(key);
   const find = search.trim().toLowerCase();
   const found = useMemo(
@@ -137,7 +92,7 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
   useEffect(() => {
     if (topic) document.getElementById(`topic-${topic}`)?.scrollIntoView({ block: "start" });
   }, [topic, key]);
-  const name = t.games[key]?.name ?? key;
+  const name = gameName(key);
   return (
     <Page at="rules" title={`${t.rules.title}: ${name}`} class="rl">
       <nav class="toc" aria-label={t.rules.contents} tabIndex={0}>
@@ -152,9 +107,9 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
           />
         </label>
         <div class="tabs" role="group" aria-label={t.lobby.game}>
-          {uis.map((u) => (
+          {uis().map((u) => (
             <a href={`#/rules/${u.key}`} {...(u.key === key ? { "aria-current": "page" as const } : {})}>
-              {t.games[u.key]?.name}
+              {u.name}
             </a>
           ))}
         </div>
@@ -164,7 +119,7 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
         <p class="eyebrow">{find ? t.rules.found(found.length) : t.rules.title}</p>
         <h1>{name}</h1>
         <p class="lead">
-          {t.games[key]?.pitch} <a href={`#/learn/${key}`}>{t.rules.guided}</a>
+          {ui?.pitch} {ui?.lesson && <a href={`#/learn/${key}`}>{t.rules.guided}</a>}
         </p>
         {found.length === 0 && <p>{t.rules.nothing}</p>}
         <div class="topics">

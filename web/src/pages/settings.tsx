@@ -1,7 +1,7 @@
 // settings.tsx: wishes kept in this browser.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { SPHERES, RELICS, capital } from "../games/archmage/model";
+import { uis } from "../games/lookup";
 import { cleanName } from "../state/names";
 import { canNotify, wishNotices } from "../state/notify";
 import { rename, server } from "../state/server";
@@ -10,6 +10,7 @@ import { t } from "../strings";
 import { kept } from "../table/store";
 import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
+import type { GameUi } from "../ui/game";
 import { Crest, Icon } from "../ui/icon";
 import { download } from "./files";
 
@@ -114,11 +115,32 @@ function PlayWishes(): JSX.Element {
           type="button"
           class="btn small"
           disabled={!kept.value.length}
-          onClick={() => kept.value.forEach((k) => download(`${k.game}-${k.id}.rec`, k.record))}
+          onClick={() => {
+            for (const k of kept.value) download(`${k.game}-${k.id}.rec`, k.record);
+          }}
         >
           <Icon name="ui-download" size={16} /> {t.settings.export}
         </button>
       </div>
+    </section>
+  );
+}
+
+/** How a game's own colours look in this browser. */
+function Colours({ title, swatches }: NonNullable<GameUi["colours"]>): JSX.Element {
+  return (
+    <section class="panel">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <ul class="sphprev">
+        {swatches.map(({ name, sphere, label }) => (
+          <li data-sphere={sphere}>
+            <Icon name={name} size={24} />
+            {label}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -146,19 +168,7 @@ export function Settings(): JSX.Element {
               ))}
             </ul>
           </section>
-          <section class="panel">
-            <header>
-              <h2>{t.settings.spheres}</h2>
-            </header>
-            <ul class="sphprev">
-              {SPHERES.map((sphere, i) => (
-                <li data-sphere={sphere}>
-                  <Icon name={`relic-${RELICS[i]}`} size={24} />
-                  {capital(sphere)}
-                </li>
-              ))}
-            </ul>
-          </section>
+          {uis().map(({ colours }) => colours && <Colours {...colours} />)}
         </div>
       </div>
     </Page>

@@ -3,13 +3,11 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move } from "../engine/types";
-import { uiOf } from "../games";
-import type { Board, GameUi } from "../games/ui";
-import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../state/play";
-import { lessonOf, sitDown } from "../lessons";
-import { wanted, type Lesson } from "../lessons/lesson";
-import { pictureOf } from "../pictures";
-import { gameInfo } from "../state/catalogue";
+import { gameName, pictureOf, uiOf } from "../games/lookup";
+import type { Board, GameUi } from "../ui/game";
+import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
+import { sitDown, wanted, type Lesson } from "../table/lesson";
+import { gameInfo, meet } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
 import { t } from "../strings";
@@ -24,8 +22,9 @@ import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
 import { RuleSheet } from "../ui/rule";
 import { walk } from "../ui/target";
 import { clock } from "../ui/when";
+import { Dock } from "../ui/dock";
 import { Chat } from "./chat";
-import { Company, CompanyTools, Notices, type CompanyPanel } from "./company";
+import { OnlinePanel, OnlineTools, Notices, type OpenPanel } from "./online-panel";
 import { download } from "./files";
 import { Guide, wantedNow, type Guided } from "./guide";
 import { HandOver } from "./handover";
@@ -188,9 +187,9 @@ function TableBar(props: {
   board: Board;
   ui: GameUi;
   /** Buttons of an online table. */
-  company: JSX.Element | null;
+  tools: JSX.Element | null;
 }): JSX.Element {
-  const { board, ui, company } = props;
+  const { board, ui, tools } = props;
   const { shown, header, viewer, clocks } = board.play;
   const where = shown.view ? ui.where(shown, header) : { long: "", short: "" };
   const left = clocks[viewer] ?? null;
@@ -201,7 +200,7 @@ function TableBar(props: {
         <span>{t.brand}</span>
       </a>
       <div class="where">
-        <b>{t.games[ui.key]?.name ?? ui.key}</b>
+        <b>{ui.name}</b>
         <span class="only-desk">{where.long}</span>
         <span class="only-phone">{where.short}</span>
       </div>
@@ -211,7 +210,7 @@ function TableBar(props: {
             <Icon name="ui-clock" /> {clock(left)}
           </span>
         )}
-        {company}
+        {tools}
         <a class="ib" href={`#/rules/${ui.key}`} aria-label={t.table.rules}>
           <Icon name="ui-book" />
         </a>
@@ -220,30 +219,6 @@ function TableBar(props: {
         </a>
       </div>
     </header>
-  );
-}
-
-/** The views of a phone; a dot marks those with something to choose. */
-export function Dock(props: {
-  ui: GameUi;
-  tab: string;
-  turn: (tab: string) => void;
-  busy?: ReadonlySet<string>;
-}): JSX.Element {
-  return (
-    <nav class="dock" aria-label="Views">
-      {props.ui.tabs.map(({ key, label, icon }) => (
-        <button
-          type="button"
-          onClick={() => props.turn(key)}
-          {...(key === props.tab ? { "aria-current": "true" as const } : {})}
-        >
-          <Icon name={icon} />
-          {props.busy?.has(key) && <i class="has" aria-hidden="true" />}
-          {label}
-        </button>
-      ))}
-    </nav>
   );
 }
 
@@ -282,7 +257,7 @@ interface SeatedProps {
 function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const { play: signal, send } = usePlay(table, ui);
   const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
-  const [panel, setPanel] = useState<CompanyPanel | null>(null);
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
   const play = signal.value;
   const [nudged, setNudged] = useState<number | null>(null);
   const guided: Guided | null = lesson && { ...lesson, nudged };
@@ -326,7 +301,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   }, [wantSpot]);
   const doings = { ...doingsOf(table, send), ...(want === null ? {} : { hint: null }) };
   useKeys(board, doings);
-  useCall(play, t.games[ui.key]?.name ?? ui.key);
+  useCall(play, ui.name);
   const { Table: Layout, Pad } = ui;
   const prompt = (
     <div class="foot">
@@ -352,12 +327,12 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
       <TableBar
         board={board}
         ui={ui}
-        company={table.online && <CompanyTools at={table.online} panel={panel} open={setPanel} />}
+        tools={table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />}
       />
       <main
         id="main"
         tabIndex={-1}
-        class={`table ${ui.key}`}
+        class={`table ${ui.layout ?? ui.key}`}
         data-tab={tab}
         data-state={stateOf(play)}
         data-ply={play.shown.ply}
@@ -365,12 +340,12 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         onClick={() => send({ kind: "skip" })}
       >
         <h1 class="sr">
-          {t.games[ui.key]?.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
+          {ui.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
         </h1>
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
         {panel === "chat" && table.online && <Chat at={table.online} close={() => setPanel(null)} />}
         {panel === "people" && table.online && (
-          <Company table={table} at={table.online} board={board} close={() => setPanel(null)} />
+          <OnlinePanel table={table} at={table.online} board={board} close={() => setPanel(null)} />
         )}
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
@@ -382,7 +357,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         ]}
         moment={play.log.length}
       />
-      <RuleSheet picture={(game, topic) => pictureOf(game, topic, true)} />
+      <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
     </>
   );
 }
@@ -403,8 +378,9 @@ export function Opened(props: {
     setTable(undefined);
     void props
       .open()
-      .then((opened) => {
+      .then(async (opened) => {
         mine = opened;
+        if (opened) await meet(opened.header.game);
         if (left) opened?.close();
         else setTable(opened);
       })
@@ -440,7 +416,7 @@ export function LocalTable({ id }: { id: string }): JSX.Element {
 
 /** The guided first game, where it was left or from its beginning. */
 export function Learn({ game }: { game: string }): JSX.Element {
-  const plan = lessonOf(game);
+  const plan = uiOf(game)?.lesson;
   const [begun, setBegun] = useState(0);
   const id = useMemo(() => (plan ? sitDown(plan, begun > 0) : ""), [game, begun]);
   return (

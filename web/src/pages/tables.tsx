@@ -2,23 +2,23 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, OptionInfo } from "../engine/types";
-import { uis } from "../games";
+import { uiOf, uis } from "../games/lookup";
 import { catalogue, gameInfo } from "../state/catalogue";
 import type { Pace } from "../state/lobby";
 import { BOT_NAMES, GUEST_NAMES, cleanName } from "../state/names";
 import { go } from "../state/route";
 import { myName, server } from "../state/server";
 import { settings } from "../state/settings";
-import { seatsWithBots, usualLevel } from "../state/start";
+import { seatsWithBots, usualLevel } from "./start";
 import { t } from "../strings";
-import { ask } from "../table/desk";
+import { ask } from "../engine/worker-client";
 import { startLocal } from "../table/local";
 import { forget, kept } from "../table/store";
 import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import { Crest, Icon } from "../ui/icon";
 import { KeptTables } from "./kept";
-import { Lobby, PICTURES } from "./lobby";
+import { Lobby } from "./lobby";
 import { createOnline, type Chair } from "./online";
 
 /** Who sits in a chair: here "me", "person" or "bot"; online as the server has it, "bot LEVEL". */
@@ -49,7 +49,7 @@ function seated(where: Plan["where"], n: number, before: string[] = []): string[
 }
 
 function planFor(info: GameInfo, where: Plan["where"]): Plan {
-  const seats = info.key === "abraca" ? 4 : info.defaultSeats;
+  const seats = uiOf(info.key)?.quick?.seats ?? info.defaultSeats;
   return {
     game: info.key,
     chairs: seated(where, seats),
@@ -67,22 +67,6 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
 function opponents(info: GameInfo): string[] {
   return info.bots.map((b) => b.level);
 }
-
-/** Options a newcomer needs; the rest is folded away. */
-const FIRST_OPTIONS = new Set([
-  "mode",
-  "m1",
-  "m2",
-  "m3",
-  "m4",
-  "book",
-  "level",
-  "variant",
-  "target",
-  "map",
-  "draft",
-  "tiles",
-]);
 
 function Field({ option, value, set }: { option: OptionInfo; value: string; set: (v: string) => void }): JSX.Element {
   const values = option.names ?? Array.from({ length: option.max - option.min + 1 }, (_, i) => String(option.min + i));
@@ -121,8 +105,9 @@ function Options({
       set={(v) => set({ ...plan.options, [option.key]: v })}
     />
   );
-  const first = info.options.filter((o) => FIRST_OPTIONS.has(o.key));
-  const rest = info.options.filter((o) => !FIRST_OPTIONS.has(o.key));
+  const newcomers = uiOf(info.key)?.options;
+  const first = info.options.filter((o) => newcomers?.has(o.key) ?? true);
+  const rest = info.options.filter((o) => !first.includes(o));
   return (
     <>
       <div class="opts">{first.map(field)}</div>
@@ -219,7 +204,7 @@ function OnlineWishes({ plan, set }: { plan: Plan; set: (c: Partial<Plan>) => vo
 async function makeOnline(plan: Plan): Promise<string> {
   const chairs = plan.chairs.map((c): Chair => (c.startsWith("bot ") ? { bot: c.slice(4) } : (c as "me" | "open")));
   const { game, options, isPublic, rated } = plan;
-  const aid = plan.aid && !rated && game === "abraca";
+  const aid = plan.aid && !rated && uiOf(game)?.aidHelp !== undefined;
   const made = await createOnline({ game, chairs, options, isPublic, rated, aid, pace: PACES[plan.pace] });
   if (!("id" in made)) return made.message;
   go(`/t/${made.id}/${made.invite}`);
@@ -245,7 +230,7 @@ async function makeHere(plan: Plan, info: GameInfo): Promise<string> {
 function GamePick({ plan, set }: { plan: Plan; set: (plan: Plan) => void }): JSX.Element {
   return (
     <div class="pick" role="group" aria-label={t.lobby.game}>
-      {uis.map((u) => (
+      {uis().map((u) => (
         <button
           type="button"
           aria-pressed={u.key === plan.game}
@@ -254,8 +239,8 @@ function GamePick({ plan, set }: { plan: Plan; set: (plan: Plan) => void }): JSX
             if (other) set(planFor(other, plan.where));
           }}
         >
-          <Icon name={PICTURES[u.key] ?? "mark-logo"} size={32} />
-          {t.games[u.key]?.name}
+          <Icon name={u.icon} size={32} />
+          {u.name}
         </button>
       ))}
     </div>
@@ -297,12 +282,13 @@ function Basics({ plan, info, set }: { plan: Plan; info: GameInfo; set: (c: Part
 }
 
 function NewTable({ game }: { game: string }): JSX.Element | null {
-  const first = gameInfo(game) ?? gameInfo(uis[0]?.key ?? "");
+  const first = gameInfo(game) ?? gameInfo(uis()[0]?.key ?? "");
   const [plan, setPlan] = useState<Plan | null>(first ? planFor(first, "here") : null);
   const [why, setWhy] = useState("");
   const info = plan ? gameInfo(plan.game) : undefined;
   if (!plan || !info) return null;
   const here = plan.where === "here";
+  const aidHelp = uiOf(plan.game)?.aidHelp;
   const set = (change: Partial<Plan>): void => {
     setWhy("");
     setPlan({ ...plan, ...change });
@@ -325,8 +311,8 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
       {!here && <OnlineWishes plan={plan} set={set} />}
       <h3>{t.lobby.options}</h3>
       <Options plan={plan} info={info} set={(options) => set({ options })} />
-      {plan.game === "abraca" && !plan.rated && (
-        <Switch label={t.lobby.aid} help={t.lobby.aidHelp} on={plan.aid} turn={(aid) => set({ aid })} />
+      {aidHelp !== undefined && !plan.rated && (
+        <Switch label={t.lobby.aid} help={aidHelp} on={plan.aid} turn={(aid) => set({ aid })} />
       )}
       <Outcome bad={why} />
       <div class="row wrap gap">
@@ -353,7 +339,7 @@ export function Tables({ game = "" }: { game?: string }): JSX.Element {
             {kept.value.length ? <KeptTables tables={kept.value} remove /> : <p class="muted">{t.home.noTables}</p>}
           </section>
         </div>
-        {catalogue.value.length > 0 && <NewTable game={game} />}
+        {catalogue.value.length > 0 && <NewTable game={game} key={`${game} ${gameInfo(game) !== undefined}`} />}
       </div>
     </Page>
   );

@@ -1,9 +1,7 @@
 // lobby.ts: tables on the server as they come, change and go, told by its stream.
 import { effect, signal } from "@preact/signals";
-import { t } from "../strings";
 import { hearNotice, type WireNotice } from "./bulletin";
 import { Link } from "./link";
-import { notify } from "./notify";
 import { server, SIGNED_OUT, socketTo, stillKnown, withGuest } from "./server";
 
 export type Pace =
@@ -92,25 +90,24 @@ export function othersAt(table: Listed): string {
   return table.players.map(name).filter(Boolean).join(", ");
 }
 
-function tellTurns(before: Lobby, after: Lobby): void {
-  for (const table of called(before, after)) {
-    const name = t.games[table.game]?.name ?? table.game;
-    notify(table.id, `${t.yourTurn} · ${name}`, t.against(othersAt(table)), `#/t/${table.id}`);
-  }
-}
+/** Hears how the lists were and are. */
+type Changed = (before: Lobby, after: Lobby) => void;
 
-function take(message: FromLobby): void {
-  if (message.type === "notice") return hearNotice(message);
+function take(message: FromLobby, changed: Changed): void {
+  if (message.type === "notice") {
+    hearNotice(message);
+    return;
+  }
   const before = lobby.value;
   const after = hear(before ?? EMPTY, message);
   lobby.value = after;
-  if (before) tellTurns(before, after);
+  if (before) changed(before, after);
 }
 
-function stream(): Link<FromLobby> {
+function stream(changed: Changed): Link<FromLobby> {
   const socket = (): WebSocket => socketTo("lobby/socket", {});
   return new Link<FromLobby>(socket(), {
-    hear: take,
+    hear: (message) => take(message, changed),
     // If we are nobody any more, followLobby() decides.
     cut: async (code) => code !== SIGNED_OUT || stillKnown(),
     again: () => Promise.resolve(socket()),
@@ -127,7 +124,7 @@ export function watchLobby(): () => void {
 }
 
 /** Connects while somebody is known or looks, and anew when somebody else signs in. */
-export function followLobby(): void {
+export function followLobby(changed: Changed): void {
   let link: Link<FromLobby> | null = null;
   let who = "";
   effect(() => {
@@ -138,6 +135,6 @@ export function followLobby(): void {
     who = wanted;
     link?.close();
     if (link) lobby.value = null;
-    link = wanted ? stream() : null;
+    link = wanted ? stream(changed) : null;
   });
 }

@@ -113,7 +113,6 @@ export async function stillKnown(): Promise<boolean> {
 
 const RETRY = [500, 1000, 2000, 4000];
 
-
 /** How long to wait before connecting once more: not all who lost the same server
  * come to the next one in the same moment. */
 export function retryAfter(tries: number): number {

@@ -1,5 +1,5 @@
 // en-people.ts: English: accounts, ratings, and what people do at a table together.
-import { count } from "./count";
+import { count } from "./words";
 
 export const people = {
   noticeSeen: "Seen",
@@ -236,20 +236,6 @@ export const people = {
     absent: (name: string) => `${name} is away; a bot plays meanwhile.`,
     back: (name: string) => `${name} is back.`,
     resign: (name: string) => `${name} gives up.`,
-  },
-  standing: {
-    archmage: {
-      wellspring: "Wellspring: which relic?",
-      decay: "Decay: which relic goes?",
-      toll: "A shadow's toll: which relic?",
-      warlord: "The Warlord moves: interfere?",
-      pass: "let him walk",
-    },
-    dawn: {
-      before: "Before a roll",
-      after: "After a roll",
-      pass: "pass",
-    },
   },
   handOver: {
     title: (name: string) => `Pass the screen to ${name}`,

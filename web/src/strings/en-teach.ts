@@ -15,9 +15,6 @@ export const teach = {
   sure: {
     back: "Not yet",
     end: "End the turn?",
-    points: (n: number) => `You still have ${n === 1 ? "1 point" : `${n} points`} and no action at your Journey's End.`,
-    action: "You have taken no action at your Journey's End.",
-    moves: (n: number) => `You still have ${n === 1 ? "1 point" : `${n} points`} to move with.`,
     plain: "Moves are left.",
   },
 };

@@ -1,12 +1,8 @@
 // en.ts: English: every sentence of the page that is not the engine's own.
-import { count } from "./count";
+import { count } from "./words";
 import { analysis } from "./en-analysis";
-import { abraca } from "./en-abraca";
-import { archmage } from "./en-archmage";
-import { dawn } from "./en-dawn";
 import { lessons } from "./en-lessons";
 import { people } from "./en-people";
-import { pictures } from "./en-pictures";
 import { teach } from "./en-teach";
 
 export const en = {
@@ -46,23 +42,6 @@ export const en = {
     play: (game: string) => `Play ${game} now`,
     learnGame: (game: string) => `Learn ${game}`,
   },
-  games: {
-    archmage: {
-      name: "Archmage",
-      pitch: "Explore a broken realm, win followers and train them up the Wheel of Magic before the planets align.",
-      minutes: 60,
-    },
-    abraca: {
-      name: "Abraca",
-      pitch: "Everyone sees your spellstones but you. Call the right number, or pay with your life.",
-      minutes: 15,
-    },
-    dawn: {
-      name: "Dawn",
-      pitch: "Summon creatures through your portals, move, and duel with dice. Eight points win the arena.",
-      minutes: 45,
-    },
-  } as Record<string, { name: string; pitch: string; minutes: number } | undefined>,
   against: (names: string) => `with ${names}`,
   yourTurn: "Your turn",
   thinking: (name: string) => `${name} is thinking`,
@@ -119,7 +98,6 @@ export const en = {
     options: "Options",
     moreOptions: "More options",
     aid: "Deduction aid",
-    aidHelp: "shows how likely each number is in your rack",
     start: "Start the game",
     players: "Players",
     link: "Copy link",
@@ -198,7 +176,6 @@ export const en = {
     name: "Your name",
     nameHelp: "what others see at the table",
     seats: "How seats look to you",
-    spheres: "How spheres look to you",
     play: "Play",
     confirm: "Ask before ending a turn",
     confirmHelp: "a second click on End turn while moves are left",
@@ -207,13 +184,8 @@ export const en = {
     exportHelp: (n: number) => (n === 1 ? "1 game is kept here" : `${n} games are kept here`),
   },
   notFound: { title: "There is nothing here", lead: "The address is not one of this page.", home: "Back to the start" },
-  abraca,
-  archmage,
-  dawn,
   people,
   teach,
   lessons,
   analysis,
-  pictures,
-  sides: { left: "on your left", right: "on your right", across: "across" },
 };

@@ -2,7 +2,7 @@
 // record is kept here after every turn.
 import { newRecord, type NewSeat } from "../engine/record";
 import type { Header } from "../engine/types";
-import { ask, attend } from "./desk";
+import { ask, attend } from "../engine/worker-client";
 import { find, keep, newId, type Kept } from "./store";
 import type { Table, TableNews } from "./table";
 

@@ -111,13 +111,7 @@ export interface WireRefused {
   message: string;
 }
 
-export type FromServer =
-  | WireTable
-  | WireState
-  | WireDone
-  | WireRefused
-  | WireNotice
-  | { type: "pong"; id: number };
+export type FromServer = WireTable | WireState | WireDone | WireRefused | WireNotice | { type: "pong"; id: number };
 
 export type Command =
   | { type: "move"; ply: number; move: string }

@@ -7,9 +7,9 @@ import { Link } from "../state/link";
 import { call, isRefusal, retryAfter, SIGNED_OUT, socketTo, stillKnown } from "../state/server";
 import { BOT_NAMES } from "../state/names";
 import { t } from "../strings";
-import { ask } from "./desk";
+import { ask } from "../engine/worker-client";
 import { hearNotice } from "../state/bulletin";
-import { lastLook, looked, missedSince, type Looked } from "./looked";
+import { lastSeen, rememberSeen, missedSince, type LastSeen } from "./last-seen";
 import type { Command, FromServer, WirePly, WireSeat, WireState, WireTable } from "./protocol";
 import { Pending } from "./pending";
 import { declinedBy, noteWords, roomOf, type Room } from "./room";
@@ -92,7 +92,7 @@ class Remote implements Table {
   opening: unknown = null;
   private ratings: SeatRating[] = [];
   private readonly talk: Signal<readonly ChatLine[]>;
-  private before: Looked | null;
+  private before: LastSeen | null;
   private missed: WirePly[];
   private declined = -1;
   private follows = false;
@@ -108,7 +108,7 @@ class Remote implements Table {
   ) {
     this.now = positionOf(state);
     this.story = [...state.plies];
-    this.before = lastLook(id);
+    this.before = lastSeen(id);
     this.missed = missedSince(this.before, this.story, state.notes);
     this.follows = state.rematch?.accepted.includes(state.you) ?? false;
     this.talk = signal(this.newTalk(false));
@@ -272,7 +272,7 @@ class Remote implements Table {
   /** The page was left, or is looked at again. */
   private turned = (): void => {
     if (document.hidden) {
-      this.before = looked(this.id, this.state.seq, this.now);
+      this.before = rememberSeen(this.id, this.state.seq, this.now);
     } else {
       this.missed = missedSince(this.before, this.story, []);
       this.room.value = this.roomNow();
@@ -341,7 +341,7 @@ class Remote implements Table {
     this.closed = true;
     clearInterval(this.clock);
     document.removeEventListener("visibilitychange", this.turned);
-    if (!this.waits()) looked(this.id, this.state.seq, this.now);
+    if (!this.waits()) rememberSeen(this.id, this.state.seq, this.now);
     this.link.close();
   }
 }

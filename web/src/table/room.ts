@@ -132,12 +132,7 @@ export function noteWords(note: WireNote, nameOf: (seat: number) => string): str
   }
 }
 
-export function roomOf(
-  table: WireTable,
-  state: WireState,
-  story: WirePly[],
-  aside: Aside,
-): Room {
+export function roomOf(table: WireTable, state: WireState, story: WirePly[], aside: Aside): Room {
   return {
     status: state.status,
     ply: state.ply,

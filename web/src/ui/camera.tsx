@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../strings";
-import { fromMiddle, Hands, type Look } from "./hands";
+import { fromMiddle, Gestures, type Look } from "./gestures";
 import { Icon } from "./icon";
 import {
   beyond,
@@ -228,8 +228,8 @@ export function Camera(props: CameraProps): JSX.Element {
   doubled.current = (at) => (close ? showAll() : look((l) => zoomed(l, Math.max(2, near / l.scale), at), true));
   useEffect(() => {
     if (!element) return;
-    const hands = new Hands(element, look, (at) => doubled.current(at));
-    return () => hands.off();
+    const gestures = new Gestures(element, look, (at) => doubled.current(at));
+    return () => gestures.off();
   }, [element]);
   useKeys(element, size, look, showAll);
   useHome(props, size, look);

@@ -3,8 +3,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Advice, Move } from "../engine/types";
-import type { Board, GameUi } from "../games/ui";
+import type { Board, GameUi } from "./game";
 import { t } from "../strings";
+import { capital } from "../strings/words";
 import { Icon, named } from "./icon";
 import type { Mark } from "./marks";
 
@@ -35,12 +36,14 @@ function percent(share: number): number {
   return Math.round(share / 100);
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** One of the best moves: pointing reads why, a click plays it. */
-function Chip(props: { board: Board; ui: GameUi; advice: Advice; move: Move; read: (on: boolean) => void }): JSX.Element {
+function Chip(props: {
+  board: Board;
+  ui: GameUi;
+  advice: Advice;
+  move: Move;
+  read: (on: boolean) => void;
+}): JSX.Element {
   const { board, ui, advice, move, read } = props;
   const { play, send } = board;
   const key = ui.placer(play)(move);
@@ -79,7 +82,7 @@ export function Hints({ board, ui }: { board: Board; ui: GameUi }): JSX.Element 
     <section class="hints" aria-label={t.teach.hints}>
       <p aria-live="polite">
         <Icon name="ui-hint" />
-        <span>{told ? sentence(named(header, told.advice.why)) : t.teach.noHint}</span>
+        <span>{told ? capital(named(header, told.advice.why)) : t.teach.noHint}</span>
       </p>
       <button
         type="button"

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
 import { seatIndex } from "../engine/types";
-import type { Board, GameUi } from "../games/ui";
-import type { LogEntry } from "../state/play";
+import type { Board, GameUi } from "./game";
+import type { LogEntry } from "../table/play";
 import { t } from "../strings";
 import { Crest, Told } from "./icon";
 

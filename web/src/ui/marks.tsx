@@ -2,8 +2,8 @@
 // what a lesson wants. They follow the places they mark, whoever draws those.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { GameUi } from "../games/ui";
-import { loud, type Play } from "../state/play";
+import type { GameUi } from "./game";
+import { loud, type Play } from "../table/play";
 import { settings, still } from "../state/settings";
 
 export interface Mark {
@@ -76,7 +76,8 @@ function lay(group: SVGGElement, mark: Mark): void {
       x2: box.x + box.w / 2,
       y2: box.y + box.h / 2,
     });
-  if (badge) badge.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + (small ? -14 : round ? 12 : 0)})`);
+  if (badge)
+    badge.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + (small ? -14 : round ? 12 : 0)})`);
 }
 
 function OneMark({ mark }: { mark: Mark }): JSX.Element {

@@ -2,9 +2,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { seatIndex, type Move } from "../engine/types";
-import type { Board, GameUi } from "../games/ui";
+import type { Board, GameUi } from "./game";
 import { topicOf, topicsOf } from "../state/catalogue";
-import { asked, busy, loud } from "../state/play";
+import { asked, busy, loud } from "../table/play";
 import { topicOfRefusal } from "../state/rules";
 import { settings } from "../state/settings";
 import { t } from "../strings";

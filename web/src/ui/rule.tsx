@@ -35,13 +35,21 @@ export function RuleLink(props: {
 }
 
 /** Shows the page asked for; one stands at every table. */
-export function RuleSheet({ picture }: { picture: (game: string, topic: string) => JSX.Element | null }): JSX.Element {
+export function RuleSheet(props: {
+  name: (game: string) => string;
+  picture: (game: string, topic: string) => JSX.Element | null;
+}): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = open.value;
   useEffect(() => {
     if (shown && !dialog.current?.open) dialog.current?.showModal();
   }, [shown]);
-  useEffect(() => () => void (open.value = null), []);
+  useEffect(
+    () => () => {
+      open.value = null;
+    },
+    [],
+  );
   const close = (): void => dialog.current?.close();
   return (
     <dialog
@@ -57,7 +65,7 @@ export function RuleSheet({ picture }: { picture: (game: string, topic: string) 
           <header>
             <div>
               <span class="eyebrow">
-                {t.games[shown.game]?.name}
+                {props.name(shown.game)}
                 {shown.topic.section && ` · ${t.rules.section(shown.topic.section)}`}
               </span>
               <h2>{shown.topic.title}</h2>
@@ -66,7 +74,7 @@ export function RuleSheet({ picture }: { picture: (game: string, topic: string) 
               <Icon name="ui-close" />
             </button>
           </header>
-          {picture(shown.game, shown.topic.key)}
+          {props.picture(shown.game, shown.topic.key)}
           {shown.topic.text.split("\n").map((words) => (
             <p>{words}</p>
           ))}
@@ -78,4 +86,3 @@ export function RuleSheet({ picture }: { picture: (game: string, topic: string) 
     </dialog>
   );
 }
-

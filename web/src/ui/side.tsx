@@ -6,7 +6,7 @@ import { Icon } from "./icon";
 
 export function SidePanel(props: {
   title: string;
-  kind: "chat" | "company";
+  kind: "chat" | "online-panel";
   close: () => void;
   /** What gets the focus; else the panel itself. */
   first?: string;

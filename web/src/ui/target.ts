@@ -1,7 +1,7 @@
 // target.ts: what makes a place on a board something to point at and choose,
 // by mouse, touch and keyboard alike.
 import type { JSX } from "preact";
-import type { Board } from "../games/ui";
+import type { Board } from "./game";
 
 type Props = JSX.HTMLAttributes<HTMLElement> & JSX.SVGAttributes<SVGElement>;
 

@@ -1,6 +1,6 @@
 // events.ts: where an event of Abraca happens on the table, and what it leaves there.
 import { seatIndex, type GameEvent } from "../../engine/types";
-import { put } from "../retell";
+import { put } from "../../ui/retell";
 import type { AbracaView } from "./model";
 
 /** The rack of a seat, or the viewer's own. */

@@ -1,13 +1,16 @@
 // index.tsx: what Abraca brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import { asked } from "../../state/play";
-import type { GameUi } from "../ui";
-import { t } from "../../strings";
+import { asked } from "../../table/play";
+import type { GameUi } from "../../ui/game";
 import { after, spots } from "./events";
-import { AGAIN, spell, type AbracaView } from "./model";
+import { guided } from "./lesson";
+import { AGAIN, SPELLS, spell, type AbracaView } from "./model";
+import { pictures } from "./pictures";
+import "./style.css";
 import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
 import { teach } from "./teach";
+import { t } from "./strings";
 
 function callOf(move: Move): number {
   const found = /^cast (\d)$/.exec(move.move);
@@ -36,24 +39,38 @@ function Art(): JSX.Element {
 
 export const abraca: GameUi = {
   key: "abraca",
+  name: t.name,
+  pitch: t.pitch,
+  minutes: t.minutes,
+  rank: 2,
+  icon: "spell-dragon",
+  quick: { seats: 4 },
+  options: new Set(["variant", "target"]),
+  aidHelp: t.aidHelp,
+  lesson: guided,
+  pictures,
+  symbol: (topic) => {
+    const stone = SPELLS.find((s) => s.name === topic.title);
+    return stone ? { name: `spell-${stone.symbol}`, sphere: stone.sphere } : null;
+  },
   where: (position) => {
     const { target } = position.view as AbracaView;
-    return { long: t.abraca.where(target), short: t.abraca.whereShort(target) };
+    return { long: t.where(target), short: t.whereShort(target) };
   },
   placer: () => (move) => (callOf(move) ? `call:${callOf(move)}` : null),
   headline: (play) => {
     const view = play.shown.view as AbracaView;
-    if (view.phase !== AGAIN) return { title: t.abraca.firstCall, sub: t.abraca.firstCallHelp };
+    if (view.phase !== AGAIN) return { title: t.firstCall, sub: t.firstCallHelp };
     const name = spell(view.call).name;
     return view.variant === 1
-      ? { title: t.abraca.againAny, sub: t.abraca.worked(name) }
+      ? { title: t.againAny, sub: t.worked(name) }
       : {
-          title: t.abraca.again(view.call),
-          sub: t.abraca.worked(name),
+          title: t.again(view.call),
+          sub: t.worked(name),
         };
   },
-  label: (move) => (move.move === "end" ? t.abraca.end : t.abraca.call(callOf(move))),
-  pointHint: t.abraca.point,
+  label: (move) => (move.move === "end" ? t.end : t.call(callOf(move))),
+  pointHint: t.point,
   targetName: (key) => {
     const n = Number(key.slice(5));
     return `${n} ${spell(n).name}`;
@@ -68,10 +85,10 @@ export const abraca: GameUi = {
   Pad: (board) => (asked(board.play) ? <CallPad board={board} /> : null),
   Art,
   tabs: [
-    { key: "racks", label: t.abraca.tabs.racks, icon: "stone" },
-    { key: "used", label: t.abraca.tabs.used, icon: "level-3" },
-    { key: "tower", label: t.abraca.tabs.tower, icon: "ui-flag" },
-    { key: "log", label: t.abraca.tabs.log, icon: "ui-log" },
+    { key: "racks", label: t.tabs.racks, icon: "stone" },
+    { key: "used", label: t.tabs.used, icon: "level-3" },
+    { key: "tower", label: t.tabs.tower, icon: "ui-flag" },
+    { key: "log", label: t.tabs.log, icon: "ui-log" },
   ],
   tabOf: () => "racks",
 };

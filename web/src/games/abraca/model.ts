@@ -1,5 +1,5 @@
 // model.ts: Abraca's view as the board reads it (games/abraca/abraca.h).
-import { t } from "../../strings";
+import { t } from "./strings";
 
 export interface AbracaView {
   seats: number;
@@ -54,7 +54,7 @@ const PICTURES = [
 ] as const;
 
 /** Pictures and words by number. */
-export const SPELLS: readonly Spell[] = t.abraca.spells.map((words, i) => {
+export const SPELLS: readonly Spell[] = t.spells.map((words, i) => {
   const [symbol, sphere] = PICTURES[i] ?? PICTURES[0];
   return { ...words, symbol, sphere };
 });

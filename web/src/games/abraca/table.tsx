@@ -2,10 +2,10 @@
 // the viewer's own rack turned away.
 import type { JSX } from "preact";
 import { seatIndex, SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
-import { t } from "../../strings";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
+import { t } from "./strings";
 
 const STONE = "M32 3L59 17v38L32 77 5 55V17z";
 const BEVEL = "M32 8l22 11.500v33L32 71 10 52.500v-33z";
@@ -27,7 +27,7 @@ export function Stone({ number, fresh = false }: { number: number; fresh?: boole
   );
 }
 
-export function StoneBack({ label = t.abraca.hiddenStone }: { label?: string }): JSX.Element {
+export function StoneBack({ label = t.hiddenStone }: { label?: string }): JSX.Element {
   return (
     <span class="stone back" role="img" aria-label={label}>
       <svg viewBox="0 0 64 80" aria-hidden="true">
@@ -45,7 +45,7 @@ export function StoneBack({ label = t.abraca.hiddenStone }: { label?: string }):
 
 function NoStone(): JSX.Element {
   return (
-    <span class="stone gone" role="img" aria-label={t.abraca.emptySlot}>
+    <span class="stone gone" role="img" aria-label={t.emptySlot}>
       <svg viewBox="0 0 64 80" aria-hidden="true">
         <path class="body" d={STONE} />
       </svg>
@@ -60,7 +60,7 @@ function AnyStone({ number, fresh }: { number: number | null; fresh: boolean }):
 
 function Lives({ n, changed }: { n: number; changed: boolean }): JSX.Element {
   return (
-    <span class={`lives${changed ? " changed" : ""}`} role="img" aria-label={t.abraca.lives(n, LIVES)}>
+    <span class={`lives${changed ? " changed" : ""}`} role="img" aria-label={t.lives(n, LIVES)}>
       {Array.from({ length: LIVES }, (_, i) => (
         <svg class="i s16" data-sphere="blood" aria-hidden="true">
           <use href={i < n ? "#life" : "#life-lost"} />
@@ -75,8 +75,8 @@ function Secrets({ view, seat }: { view: AbracaView; seat: number }): JSX.Elemen
   const mine = secretsOf(view, seat);
   const known = mine.filter((n) => n !== null);
   return (
-    <span class="chip tight" title={t.abraca.secrets}>
-      <Icon name="secret-stone" size={16} label={t.abraca.secrets} /> {mine.length}
+    <span class="chip tight" title={t.secrets}>
+      <Icon name="secret-stone" size={16} label={t.secrets} /> {mine.length}
       {known.length > 0 && <small>({known.join(", ")})</small>}
     </span>
   );
@@ -141,19 +141,19 @@ function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.El
   return (
     <section class="panel used" data-tab="used">
       <header>
-        <h2>{t.abraca.used}</h2>
+        <h2>{t.used}</h2>
         <span class="end key" aria-hidden="true">
           <span>
             <Cell kind="u" label="" />
-            {t.abraca.usedKey}
+            {t.usedKey}
           </span>
           <span>
             <Cell kind="v" label="" />
-            {t.abraca.inRack}
+            {t.inRack}
           </span>
           <span>
             <Cell kind="q" label="" />
-            {t.abraca.unseen}
+            {t.unseen}
           </span>
         </span>
       </header>
@@ -174,18 +174,18 @@ function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.El
                   <small>{does}</small>
                 </span>
               </span>
-              <span class="cells" role="img" aria-label={t.abraca.counts(used, seen, unseen)}>
+              <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)}>
                 {Array.from({ length: used }, () => (
-                  <Cell kind="u" number={n} label={t.abraca.usedKey} />
+                  <Cell kind="u" number={n} label={t.usedKey} />
                 ))}
                 {Array.from({ length: n - used - unseen }, () => (
-                  <Cell kind="v" label={t.abraca.inRack} />
+                  <Cell kind="v" label={t.inRack} />
                 ))}
                 {Array.from({ length: unseen }, () => (
-                  <Cell kind="q" label={t.abraca.unseen} />
+                  <Cell kind="q" label={t.unseen} />
                 ))}
               </span>
-              <b class="left" title={t.abraca.unseen}>
+              <b class="left" title={t.unseen}>
                 {unseen}
               </b>
             </li>
@@ -205,9 +205,9 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
   return (
     <section class="panel tower" data-tab="tower">
       <header>
-        <h2>{t.abraca.tower}</h2>
+        <h2>{t.tower}</h2>
       </header>
-      <svg class="tow" viewBox="26 6 148 302" role="group" aria-label={t.abraca.towerLabel(floors)}>
+      <svg class="tow" viewBox="26 6 148 302" role="group" aria-label={t.towerLabel(floors)}>
         {Array.from({ length: floors + 1 }, (_, i) => {
           const points = floors - i;
           const y = 34 + i * step;
@@ -230,7 +230,7 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
                   class="climber"
                   data-seat={seat + 1}
                   role="img"
-                  aria-label={t.abraca.climber(seatName(board.play.header, seat), view.points[seat] ?? 0)}
+                  aria-label={t.climber(seatName(board.play.header, seat), view.points[seat] ?? 0)}
                 >
                   <use
                     href={`#crest-${seat + 1}`}
@@ -254,7 +254,7 @@ function Bars({ shares }: { shares: number[] }): JSX.Element {
   const most = Math.max(...shares);
   const best = shares.indexOf(most) + 1;
   return (
-    <svg class="bel" viewBox="0 0 104 64" role="img" aria-label={t.abraca.likely(best, Math.round(most / 100))}>
+    <svg class="bel" viewBox="0 0 104 64" role="img" aria-label={t.likely(best, Math.round(most / 100))}>
       {shares.map((share, i) => {
         const height = most ? Math.max(1, (share / most) * 42) : 1;
         return (
@@ -273,7 +273,7 @@ function Bars({ shares }: { shares: number[] }): JSX.Element {
 /** What a stone cannot be, without the aid: numbers crossed out by failed calls. */
 function RuledOut({ mask }: { mask: number }): JSX.Element {
   const out = NUMBERS.filter((n) => (mask >> (n - 1)) & 1);
-  return <span class="ruled">{out.length ? t.abraca.not(out.join(", ")) : t.abraca.anything}</span>;
+  return <span class="ruled">{out.length ? t.not(out.join(", ")) : t.anything}</span>;
 }
 
 function Slot(props: {
@@ -289,7 +289,7 @@ function Slot(props: {
     .slice(0, 2);
   return (
     <div class={`slot${fresh ? " fresh" : ""}`}>
-      {number === null ? <StoneBack label={t.abraca.yourStone} /> : number ? <Stone number={number} /> : <NoStone />}
+      {number === null ? <StoneBack label={t.yourStone} /> : number ? <Stone number={number} /> : <NoStone />}
       {number !== 0 &&
         (belief ? (
           <>
@@ -313,11 +313,11 @@ function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: 
   const { play } = board;
   const view = play.shown.view as AbracaView;
   return (
-    <section class={`panel own${view.active === seat ? " turn" : ""}`} data-seat={seat + 1} aria-label={t.abraca.rack}>
+    <section class={`panel own${view.active === seat ? " turn" : ""}`} data-seat={seat + 1} aria-label={t.rack}>
       <header>
         <Crest seat={seat} />
-        <h2>{t.abraca.rack}</h2>
-        <span class="quiet">{t.abraca.rackHelp}</span>
+        <h2>{t.rack}</h2>
+        <span class="quiet">{t.rackHelp}</span>
         <span class="end row">
           <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />
           <Secrets view={view} seat={seat} />
@@ -356,7 +356,7 @@ export function CallPad({ board }: { board: Board }): JSX.Element {
             data-place={key}
             data-legal=""
             title={move.does}
-            aria-label={t.abraca.callName(n, name, share === undefined ? null : Math.round(share / 100))}
+            aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
             onClick={() => board.act(move)}
             onFocus={() => board.send({ kind: "point", key })}
             onPointerEnter={() => board.send({ kind: "point", key })}
@@ -369,11 +369,11 @@ export function CallPad({ board }: { board: Board }): JSX.Element {
             </span>
           </button>
         ) : (
-          <span class="cb off" aria-label={`${n}, ${name}: ${t.abraca.tooLow}`} role="img">
+          <span class="cb off" aria-label={`${n}, ${name}: ${t.tooLow}`} role="img">
             <b>{n}</b>
             <span>
               {short}
-              <small>{t.abraca.tooLow}</small>
+              <small>{t.tooLow}</small>
             </span>
           </span>
         );
@@ -395,10 +395,10 @@ function LastCall({ board }: { board: Board }): JSX.Element {
   const die = after.find((e) => e.event === "rolled")?.amount;
   return (
     <section class="panel lastcall" data-tab="log" data-seat={call ? seatIndex(call.seat) + 1 : 1}>
-      <span class="eyebrow">{t.abraca.lastCall}</span>
+      <span class="eyebrow">{t.lastCall}</span>
       {call ? (
         <>
-          <h2>{t.abraca.called(seatName(play.header, seatIndex(call.seat)), call.piece ?? 0)}</h2>
+          <h2>{t.called(seatName(play.header, seatIndex(call.seat)), call.piece ?? 0)}</h2>
           <div class="row top">
             <Stone number={call.piece ?? 0} />
             <div class="grow">
@@ -410,22 +410,22 @@ function LastCall({ board }: { board: Board }): JSX.Element {
               </ul>
             </div>
             {die !== undefined && (
-              <svg class="i die" role="img" aria-label={t.abraca.die(die)} key={play.shown.ply}>
+              <svg class="i die" role="img" aria-label={t.die(die)} key={play.shown.ply}>
                 <use href={`#die-${die}`} />
               </svg>
             )}
           </div>
         </>
       ) : (
-        <h2>{t.abraca.nobody}</h2>
+        <h2>{t.nobody}</h2>
       )}
       <hr class="rule" />
       <div class="row wrap">
         <span class="chip">
-          <Icon name="secret-stone" size={16} /> {t.abraca.secretsLeft(view.secrets)}
+          <Icon name="secret-stone" size={16} /> {t.secretsLeft(view.secrets)}
         </span>
         <span class="chip">
-          <Icon name="stone" size={16} /> {t.abraca.pile(view.pile)}
+          <Icon name="stone" size={16} /> {t.pile(view.pile)}
         </span>
       </div>
     </section>

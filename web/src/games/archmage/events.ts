@@ -1,6 +1,6 @@
 // events.ts: where an event of Archmage happens on the table, and what it leaves there.
 import { NATURE, seatIndex, type GameEvent } from "../../engine/types";
-import { put } from "../retell";
+import { put } from "../../ui/retell";
 import { NONE, WARLORD, type ArchmageView, type MageView } from "./model";
 
 function hex(at: number): string[] {

@@ -1,11 +1,12 @@
 // gains.tsx: what an action brings and costs, as numbers with icons.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import type { Play } from "../../state/play";
-import { t } from "../../strings";
+import type { Play } from "../../table/play";
 import { Icon } from "../../ui/icon";
-import { capital, relicNamed, SPHERES, sphereNamed } from "./model";
+import { capital } from "../../strings/words";
+import { relicNamed, SPHERES, sphereNamed } from "./model";
 import { reachOf } from "./place";
+import { t } from "./strings";
 
 /** The icon a word of the engine stands for, and the sphere that colours it. */
 function iconOf(word: string): { name: string; sphere: string | undefined } | null {
@@ -48,10 +49,10 @@ export function EndHere({ key, play }: { key: string; play: Play }): JSX.Element
   if (!ends.length) return null;
   return (
     <>
-      {t.archmage.endHere}{" "}
+      {t.endHere}{" "}
       {ends.map((move) => (
         <span class="end-deed">
-          <b>{t.archmage.moves[move.move] ?? capital(move.move)}</b> {move.does && <Gains text={move.does} />}
+          <b>{t.moves[move.move] ?? capital(move.move)}</b> {move.does && <Gains text={move.does} />}
         </span>
       ))}
     </>

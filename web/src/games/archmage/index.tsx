@@ -1,17 +1,18 @@
 // index.tsx: what Archmage brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import type { Play } from "../../state/play";
+import type { Play } from "../../table/play";
 import { topicOf } from "../../state/catalogue";
-import { t } from "../../strings";
+import { capital } from "../../strings/words";
 import { Icon, named } from "../../ui/icon";
-import type { GameUi, Headline } from "../ui";
+import type { GameUi, Headline } from "../../ui/game";
 import { after, spots } from "./events";
+import { aids } from "./aids";
 import { EndHere } from "./gains";
+import { guided } from "./lesson";
 import { Ground, Owner } from "./map";
 import {
   areaName,
-  capital,
   centre,
   faceName,
   faceOf,
@@ -26,9 +27,14 @@ import {
   spellOn,
   type ArchmageView,
 } from "./model";
+import { borrowed, pictures } from "./pictures";
 import { placer } from "./place";
+import { standing } from "./standing";
+import "./style.css";
+import { symbol } from "./symbols";
 import { ArchmageTable } from "./table";
 import { teach } from "./teach";
+import { t } from "./strings";
 
 function Relic({ name }: { name: string }): JSX.Element {
   const s = relicNamed(name);
@@ -45,17 +51,17 @@ function titleOf(word: string): string {
 
 function label(move: Move): JSX.Element | string {
   const [verb = "", ...rest] = move.move.split(" ");
-  const known = t.archmage.moves[move.move];
+  const known = t.moves[move.move];
   if (known) return known;
   switch (verb) {
     case "cast": {
       const pay = rest.indexOf("pay");
-      const sign = rest.includes("-") ? t.archmage.less : rest.includes("+") ? t.archmage.more : "";
+      const sign = rest.includes("-") ? t.less : rest.includes("+") ? t.more : "";
       return (
         <>
           {sign}
-          {rest.includes("boost") && t.archmage.boosted}
-          {t.archmage.pay}{" "}
+          {rest.includes("boost") && t.boosted}
+          {t.pay}{" "}
           {rest.slice(pay + 1).map((r) => (
             <Relic name={r} />
           ))}
@@ -66,29 +72,29 @@ function label(move: Move): JSX.Element | string {
       const [from = "", to = ""] = (rest[0] ?? "").split(">");
       return (
         <>
-          <Relic name={from} /> {t.archmage.into} <Relic name={to} />
+          <Relic name={from} /> {t.into} <Relic name={to} />
         </>
       );
     }
     case "initiate":
-      return t.archmage.initiate(rest.join(" "));
+      return t.initiate(rest.join(" "));
     case "divine":
-      return t.archmage.divine(rest[0] ?? "");
+      return t.divine(rest[0] ?? "");
     case "town":
-      return t.archmage.townGift(rest[0] ?? "");
+      return t.townGift(rest[0] ?? "");
     case "learn":
     case "pick":
       return spellNamed(rest[0] ?? "").name;
     case "reveal":
-      return t.archmage.reveal(titleOf(rest[0] ?? ""));
+      return t.reveal(titleOf(rest[0] ?? ""));
     case "use":
-      return t.archmage.use(titleOf(rest[0] ?? ""));
+      return t.use(titleOf(rest[0] ?? ""));
     case "push":
-      return t.archmage.push(rest[1] ?? "");
+      return t.push(rest[1] ?? "");
     case "veer":
-      return t.archmage.veer(rest[0] ?? "");
+      return t.veer(rest[0] ?? "");
     case "hoard":
-      return t.archmage.hoard(rest.join(" "));
+      return t.hoard(rest.join(" "));
     default:
       return capital(move.move);
   }
@@ -101,17 +107,17 @@ function headline(play: Play): Headline {
   if (view.depth) return { title: prompt, sub: "" };
   switch (phase) {
     case "inward":
-      return { title: t.archmage.inward, sub: t.archmage.inwardHelp };
+      return { title: t.inward, sub: t.inwardHelp };
     case "outward":
-      return { title: t.archmage.outward, sub: t.archmage.outwardHelp };
+      return { title: t.outward, sub: t.outwardHelp };
     case "prep":
-      return { title: t.archmage.prep, sub: t.archmage.prepHelp };
+      return { title: t.prep, sub: t.prepHelp };
     case "after":
-      return { title: t.archmage.after, sub: "" };
+      return { title: t.after, sub: "" };
     case "passing":
-      return { title: t.archmage.passing(view.mp), sub: t.archmage.passingHelp };
+      return { title: t.passing(view.mp), sub: t.passingHelp };
     default:
-      return { title: t.archmage.journey(view.mp), sub: t.archmage.journeyHelp };
+      return { title: t.journey(view.mp), sub: t.journeyHelp };
   }
 }
 
@@ -123,14 +129,14 @@ function targetName(key: string, play: Play): string {
     case "hex":
       return `${homeName(play.opening as ArchmageView, n)} ${faceName(faceOf(view.face[n] ?? 0))}`;
     case "cell":
-      return t.archmage.freeGround;
+      return t.freeGround;
     case "edge":
-      return t.archmage.barrierHere;
+      return t.barrierHere;
     case "spell":
     case "other-spell":
       return spellNamed(a).name;
     case "planet":
-      return t.archmage.planetOf(SPHERES[n] ?? "");
+      return t.planetOf(SPHERES[n] ?? "");
     case "relic":
       return capital(RELICS[n] ?? "");
     case "area":
@@ -138,7 +144,7 @@ function targetName(key: string, play: Play): string {
     case "player":
       return play.header.seats[n]?.name ?? "";
     case "door":
-      return t.archmage.doorway(SPHERES[Number(b)] ?? "", SPHERES[(Number(b) + 1) % 6] ?? "");
+      return t.doorway(SPHERES[Number(b)] ?? "", SPHERES[(Number(b) + 1) % 6] ?? "");
     case "other-area":
       return spellOn(view, Number(b)).name;
     default:
@@ -205,16 +211,33 @@ const view = (p: { view: unknown }): ArchmageView => p.view as ArchmageView;
 
 export const archmage: GameUi = {
   key: "archmage",
+  name: t.name,
+  pitch: t.pitch,
+  minutes: t.minutes,
+  rank: 1,
+  icon: "mage",
+  quick: { seats: 2 },
+  options: new Set(["mode", "m1", "m2", "m3", "m4", "book", "level"]),
+  aids,
+  lesson: guided,
+  standing,
+  pictures,
+  borrowed,
+  symbol,
+  colours: {
+    title: t.spheres,
+    swatches: SPHERES.map((sphere, i) => ({ name: `relic-${RELICS[i]}`, sphere, label: capital(sphere) })),
+  },
   where: (position) => {
     const { mage, active, rounds } = view(position);
-    if (!rounds) return { long: t.archmage.setUp, short: t.archmage.setUp };
+    if (!rounds) return { long: t.setUp, short: t.setUp };
     const turn = Math.max(1, mage[active]?.turn ?? 1);
-    return { long: t.archmage.where(turn, rounds), short: `${turn} / ${rounds}` };
+    return { long: t.where(turn, rounds), short: `${turn} / ${rounds}` };
   },
   placer,
   headline,
   label,
-  pointHint: t.archmage.point,
+  pointHint: t.point,
   targetName,
   more: (key, play) => EndHere({ key, play }),
   about: (key) => {
@@ -235,10 +258,10 @@ export const archmage: GameUi = {
   Table: ArchmageTable,
   Art,
   tabs: [
-    { key: "map", label: t.archmage.tabs.map, icon: "ui-map" },
-    { key: "tower", label: t.archmage.tabs.tower, icon: "level-3" },
-    { key: "spells", label: t.archmage.tabs.spells, icon: "ui-book" },
-    { key: "log", label: t.archmage.tabs.log, icon: "ui-log" },
+    { key: "map", label: t.tabs.map, icon: "ui-map" },
+    { key: "tower", label: t.tabs.tower, icon: "level-3" },
+    { key: "spells", label: t.tabs.spells, icon: "ui-book" },
+    { key: "log", label: t.tabs.log, icon: "ui-log" },
   ],
   tabOf: (key) => {
     if (/^(hex|cell|edge)/.test(key)) return "map";

@@ -3,13 +3,12 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { settings } from "../../state/settings";
-import { t } from "../../strings";
 import { Camera } from "../../ui/camera";
 import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
 import type { Box, Point } from "../../ui/lens";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import {
   cellName,
   centre,
@@ -33,6 +32,7 @@ import {
 } from "./model";
 import { costOf, reachOf } from "./place";
 import { MarchLines } from "./warlord";
+import { t } from "./strings";
 
 export function hexPoints(radius: number): string {
   return Array.from({ length: 6 }, (_, i) => {
@@ -213,17 +213,14 @@ function label(board: Board, at: number, mages: number[]): string {
   const name = homeName(play.opening as ArchmageView, at);
   const parts = [name, faceName(faceOf(view.face[at] ?? 0))];
   const holder = view.holder[at] ?? 0;
-  if (holder === WARLORD) parts.push(t.archmage.heldByWarlord);
-  else if (holder)
-    parts.push(
-      holder - 1 === play.viewer ? t.archmage.heldByYou : t.archmage.heldBy(seatName(play.header, holder - 1)),
-    );
-  if (view.tower[at]) parts.push(t.archmage.tower);
+  if (holder === WARLORD) parts.push(t.heldByWarlord);
+  else if (holder) parts.push(holder - 1 === play.viewer ? t.heldByYou : t.heldBy(seatName(play.header, holder - 1)));
+  if (view.tower[at]) parts.push(t.tower);
   const wards = view.wards[at] ?? 0;
-  if (wards) parts.push(t.archmage.wards(wards));
+  if (wards) parts.push(t.wards(wards));
   const token = TOKENS[view.token[at] ?? 0];
   if (token) parts.push(token);
-  for (const seat of mages) parts.push(t.archmage.mageOf(seatName(play.header, seat)));
+  for (const seat of mages) parts.push(t.mageOf(seatName(play.header, seat)));
   const move = choices.targets.get(`hex:${at}`)?.[0];
   if (move) parts.push(move.does);
   return parts.join(", ");
@@ -257,7 +254,7 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
       {face.kind === "enclave" && <text y="33">{RACES[face.sphere]}</text>}
       {face.kind === "cursed" && (
         <text class="onnight" y="34">
-          {t.archmage.cursedShort}
+          {t.cursedShort}
         </text>
       )}
       {settings.value.placeNames && (
@@ -302,10 +299,7 @@ function Edges({ board }: { board: Board }): JSX.Element {
       {open.map((key) => {
         const [, a = "0", b = "0"] = key.split(":");
         return (
-          <g
-            class={`edge${lit(board, key)}`}
-            {...place(board, key, t.archmage.edge(cellName(Number(a)), cellName(Number(b))))}
-          >
+          <g class={`edge${lit(board, key)}`} {...place(board, key, t.edge(cellName(Number(a)), cellName(Number(b))))}>
             <path class="hit" d={edgePath(Number(a), Number(b))} />
             <path class="line" d={edgePath(Number(a), Number(b))} />
           </g>
@@ -387,7 +381,7 @@ function OpenCells({ board }: { board: Board }): JSX.Element {
           <g
             class={`hex open${lit(board, key)}`}
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-            {...place(board, key, t.archmage.freeGround, false)}
+            {...place(board, key, t.freeGround, false)}
           >
             <polygon class="gap" points={FILL} />
             <polygon class="ring" points={RING} />
@@ -473,7 +467,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   return (
     <Camera
       class="map"
-      label={t.archmage.map(all.length)}
+      label={t.map(all.length)}
       whole={whole}
       home={centre(view.cell[view.mage[seat]?.at ?? 0] ?? 0)}
       moment={`${view.active} ${view.mage[seat]?.at}`}

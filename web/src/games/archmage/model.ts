@@ -1,6 +1,7 @@
 // model.ts: Archmage's view as the board reads it (games/archmage/archmage.h).
 import { topicOf } from "../../state/catalogue";
-import { t } from "../../strings";
+import { capital } from "../../strings/words";
+import { t } from "./strings";
 
 export interface MageView {
   book: number;
@@ -164,30 +165,26 @@ export function faceOf(face: number): Face {
 export function faceName(face: Face): string {
   switch (face.kind) {
     case "cursed":
-      return t.archmage.faces.cursed;
+      return t.faces.cursed;
     case "enclave":
-      return t.archmage.faces.enclave(capital(RACES[face.sphere] ?? ""));
+      return t.faces.enclave(capital(RACES[face.sphere] ?? ""));
     case "hybrid":
       return capital(HYBRIDS[face.hybrid] ?? "");
     case "land":
       return capital(LANDS[face.land] ?? "");
     case "town":
-      return t.archmage.faces.town;
+      return t.faces.town;
     case "camp":
-      return t.archmage.faces.camp;
+      return t.faces.camp;
     case "wild":
-      return t.archmage.faces.wild;
+      return t.faces.wild;
     case "outpost":
-      return t.archmage.faces.outpost;
+      return t.faces.outpost;
     case "site":
-      return t.archmage.faces.site;
+      return t.faces.site;
     case "place":
       return topicOf("archmage", PLACES[face.place] ?? "")?.title ?? capital(PLACES[face.place] ?? "");
   }
-}
-
-export function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Axial coordinates of the cells, ring by ring, clockwise from the north. */

@@ -1,7 +1,7 @@
 // outlook.ts: what the Warlord does if nobody stops him, read from the
 // engine's ways of his next turn.
 import { seatIndex, type GameEvent, type Way } from "../../engine/types";
-import type { Play } from "../../state/play";
+import type { Play } from "../../table/play";
 import { PHASES, ringOf, type ArchmageView } from "./model";
 
 /** A place on his way, the points he has left there, and what he does. */

@@ -1,13 +1,14 @@
 // table.tsx: Archmage's table: players, map with the prompt, a tower board.
 import type { JSX } from "preact";
-import { t } from "../../strings";
+import { t as common } from "../../strings";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { ArchmageMap } from "./map";
 import { known, MODE, RELICS, SPHERES, type ArchmageView } from "./model";
 import { TowerBoards } from "./tower";
 import { Forecast, WarlordCard } from "./warlord";
+import { t } from "./strings";
 
 function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const { play } = board;
@@ -23,31 +24,31 @@ function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
       <div
         class={`player${turn ? " turn" : ""}${lit(board, key)}`}
         data-seat={seat + 1}
-        {...place(board, key, t.archmage.playerScore(name, score))}
+        {...place(board, key, t.playerScore(name, score))}
       >
         <span class="band" />
         <div>
           <div class="name">
             <Crest seat={seat} />
             <span>{name}</span>
-            {seat === play.viewer && <span class="quiet you">{t.table.you}</span>}
+            {seat === play.viewer && <span class="quiet you">{common.table.you}</span>}
             <SeatMark header={play.header} seat={seat} />
-            <span class="score" title={t.archmage.scoreNow}>
+            <span class="score" title={t.scoreNow}>
               {score}
             </span>
           </div>
           <div class="stats">
-            <span title={t.archmage.company} data-seat={seat + 1}>
-              <Icon name="follower" size={16} label={t.archmage.company} />
+            <span title={t.company} data-seat={seat + 1}>
+              <Icon name="follower" size={16} label={t.company} />
               <b>{mage.company}</b>
             </span>
-            <span title={t.archmage.supply}>
-              <span class="quiet">{t.archmage.supplyShort}</span> <b>{mage.supply}</b>
+            <span title={t.supply}>
+              <span class="quiet">{t.supplyShort}</span> <b>{mage.supply}</b>
             </span>
-            <span title={t.archmage.known}>
-              <Icon name="level-1" size={16} label={t.archmage.levels[0] ?? ""} />
-              <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label={t.archmage.levels[1] ?? ""} />
-              <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label={t.archmage.levels[2] ?? ""} />
+            <span title={t.known}>
+              <Icon name="level-1" size={16} label={t.levels[0] ?? ""} />
+              <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label={t.levels[1] ?? ""} />
+              <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label={t.levels[2] ?? ""} />
               <b>{known(mage.book, 3)}</b>
             </span>
           </div>
@@ -72,15 +73,15 @@ export function Strip({ board }: { board: Board }): JSX.Element {
       {Array.from({ length: view.seats }, (_, seat) => (
         <li
           class={view.active === seat ? "turn" : ""}
-          aria-label={t.archmage.playerScore(seatName(board.play.header, seat), board.play.shown.points[seat] ?? 0)}
+          aria-label={t.playerScore(seatName(board.play.header, seat), board.play.shown.points[seat] ?? 0)}
         >
           <Crest seat={seat} /> {board.play.shown.points[seat]}
         </li>
       ))}
       {view.mode !== MODE.versus && (
-        <li aria-label={t.archmage.warlord}>
+        <li aria-label={t.warlord}>
           <Crest seat={-1} /> {view.warlord.hand}
-          {view.mode === MODE.coop && <small>{t.archmage.warlordSupply(view.warlord.supply)}</small>}
+          {view.mode === MODE.coop && <small>{t.warlordSupply(view.warlord.supply)}</small>}
         </li>
       )}
     </ul>
@@ -91,7 +92,7 @@ export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Ele
   const view = props.play.shown.view as ArchmageView;
   return (
     <>
-      <aside class="left" tabIndex={0} aria-label={t.archmage.players}>
+      <aside class="left" tabIndex={0} aria-label={t.players}>
         <ul class="players" data-tab="log">
           {Array.from({ length: view.seats }, (_, seat) => (
             <Card board={props} seat={seat} />
@@ -108,7 +109,7 @@ export function ArchmageTable(props: Board & { prompt: JSX.Element; log: JSX.Ele
         </div>
         {props.prompt}
       </div>
-      <aside class="right" tabIndex={0} aria-label={t.archmage.tabs.tower}>
+      <aside class="right" tabIndex={0} aria-label={t.tabs.tower}>
         <TowerBoards board={props} />
       </aside>
     </>

@@ -1,7 +1,7 @@
 // teach.ts: what helps a newcomer at Archmage's table.
-import { t } from "../../strings";
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 import { beside, DIRECTIONS, PHASES, type ArchmageView } from "./model";
+import { t } from "./strings";
 
 export const teach: Pick<GameUi, "attempt" | "rash"> = {
   attempt: (key, play) => {
@@ -13,6 +13,6 @@ export const teach: Pick<GameUi, "attempt" | "rash"> = {
   rash: (move, { shown }) => {
     const view = shown.view as ArchmageView;
     if (move.move !== "end" || PHASES[view.phase] === "after") return null;
-    return view.mp ? t.teach.sure.points(view.mp) : t.teach.sure.action;
+    return view.mp ? t.sure.points(view.mp) : t.sure.action;
   },
 };

@@ -2,10 +2,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { topicOf } from "../../state/catalogue";
-import { t } from "../../strings";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import {
   AREAS,
   areaName,
@@ -21,6 +20,7 @@ import {
   type ArchmageView,
   type MageView,
 } from "./model";
+import { t } from "./strings";
 
 /** Radius of a sphere's circle, and the distance of its centre. */
 const D = 96;
@@ -48,13 +48,13 @@ function Area({ board, seat, area }: { board: Board; seat: number; area: number 
   const { x, y, r } = spot(area);
   const name = spellOn(view, area).name;
   const key = seat === board.play.viewer ? `area:${area}` : `other-area:${seat}:${area}`;
-  const words = t.archmage.apprentices(n, corrupt);
+  const words = t.apprentices(n, corrupt);
   const legal = !board.still && board.choices.targets.has(key);
   return (
     <g
       class={`area${lit(board, key)}`}
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-      {...place(board, key, t.archmage.area(name, areaName(area), words))}
+      {...place(board, key, t.area(name, areaName(area), words))}
     >
       {legal && <circle class="hit" r={HIT} />}
       {n || legal ? <circle class="spot" r={r} /> : <circle class="spot0" r="6" />}
@@ -86,8 +86,8 @@ function Doorway({ board, seat, door }: { board: Board; seat: number; door: numb
   const owner = view.mage[seat]?.shadow[door] ?? NONE;
   const { x, y } = at(60 * door + 30, 1.83);
   const key = `door:${seat}:${door}`;
-  const between = t.archmage.doorwayBetween(SPHERES[door] ?? "", SPHERES[(door + 1) % 6] ?? "");
-  const words = owner === NONE ? between : t.archmage.shadowIn(seatName(board.play.header, owner), between);
+  const between = t.doorwayBetween(SPHERES[door] ?? "", SPHERES[(door + 1) % 6] ?? "");
+  const words = owner === NONE ? between : t.shadowIn(seatName(board.play.header, owner), between);
   return (
     <g
       class={`door${lit(board, key)}`}
@@ -113,7 +113,7 @@ export function Wheel({ board, seat }: { board: Board; seat: number }): JSX.Elem
       class="wheel"
       viewBox="-202 -198 404 396"
       role="group"
-      aria-label={t.archmage.wheelOf(seatName(board.play.header, seat))}
+      aria-label={t.wheelOf(seatName(board.play.header, seat))}
     >
       {SPHERES.map((sphere, s) => {
         const { x, y } = at(60 * s, 1);
@@ -165,7 +165,7 @@ function Planets({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const mage = view.mage[seat] as MageView;
   return (
-    <svg class="conj" viewBox={`0 0 ${SKY.wide} ${SKY.high}`} role="group" aria-label={t.archmage.planets}>
+    <svg class="conj" viewBox={`0 0 ${SKY.wide} ${SKY.high}`} role="group" aria-label={t.planets}>
       <path class="sun" d={`${orbit(0)}V${SKY.high}H0z`} aria-hidden="true" />
       {[1, 2, 3].map((k) => (
         <path class="orbit" d={orbit(k)} aria-hidden="true" />
@@ -176,11 +176,7 @@ function Planets({ board, seat }: { board: Board; seat: number }): JSX.Element {
         const x = columnOf(s);
         const y = orbitAt(x, distance);
         return (
-          <g
-            class={`pl${lit(board, key)}`}
-            data-sphere={sphere}
-            {...place(board, key, t.archmage.planetAt(sphere, distance))}
-          >
+          <g class={`pl${lit(board, key)}`} data-sphere={sphere} {...place(board, key, t.planetAt(sphere, distance))}>
             <rect class="hit" x={x - SKY.column / 2} width={SKY.column} height={SKY.high} rx="8" />
             <path class="fall" d={`M${x} ${y}V${orbitAt(x, 0)}`} />
             <g class="orb" style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}>
@@ -207,7 +203,7 @@ function Shelves({ board, seat, room }: { board: Board; seat: number; room: numb
             <div
               class={`shelf${lit(board, key)}`}
               data-sphere={sphere}
-              {...place(board, key, t.archmage.shelf(n, room, RELICS[s] ?? ""))}
+              {...place(board, key, t.shelf(n, room, RELICS[s] ?? ""))}
             >
               <span class="top">
                 <Icon name={`relic-${RELICS[s]}`} size={24} />
@@ -241,7 +237,7 @@ function Price({ page }: { page: number }): JSX.Element {
 
 function spellLabel(name: string, page: number, cast: boolean): string {
   const relics = paysFor(page).map((s) => RELICS[s] ?? "");
-  return t.archmage.spell(name, t.archmage.levels[levelOf(page) - 1] ?? "", levelOf(page), relics.join(", "), cast);
+  return t.spell(name, t.levels[levelOf(page) - 1] ?? "", levelOf(page), relics.join(", "), cast);
 }
 
 function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
@@ -251,10 +247,10 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
   return (
     <section class="panel bookp" data-tab="spells">
       <header>
-        <h2>{t.archmage.book}</h2>
-        <span class="end quiet">{t.archmage.bookHelp}</span>
+        <h2>{t.book}</h2>
+        <span class="end quiet">{t.bookHelp}</span>
       </header>
-      {pages.length === 0 && <p class="muted">{t.archmage.bookEmpty}</p>}
+      {pages.length === 0 && <p class="muted">{t.bookEmpty}</p>}
       <ul class="book">
         {pages.map((page) => {
           const { word, name } = spellOn(view, page);
@@ -270,7 +266,7 @@ function Book({ board, seat }: { board: Board; seat: number }): JSX.Element {
               >
                 <Icon name={`level-${levelOf(page)}`} size={16} />
                 <span>{name}</span>
-                {cast ? <em>{t.archmage.cast}</em> : <Price page={page} />}
+                {cast ? <em>{t.cast}</em> : <Price page={page} />}
               </div>
             </li>
           );
@@ -287,7 +283,7 @@ function Power(props: { icon: string; word: string; state: string; sphere?: stri
     <li data-sphere={props.sphere}>
       <Icon name={props.icon} size={24} />
       <span>
-        <b>{topic?.title ?? t.archmage.hiddenProphecy}</b>
+        <b>{topic?.title ?? t.hiddenProphecy}</b>
         {topic && <small>{topic.text}</small>}
       </span>
       <span class="end quiet">{props.state}</span>
@@ -303,21 +299,21 @@ function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | 
   const open = mage.open.flatMap((card, i) => (card ? [{ card, worth: mage.worth[i] ?? 0 }] : []));
   const hand = mage.hand.filter((card) => card !== 0);
   if (!places.length && !open.length && !hand.length) return null;
-  const ready = (i: number): string => ((mage.ready >> i) & 1 ? t.archmage.ready : t.archmage.used);
+  const ready = (i: number): string => ((mage.ready >> i) & 1 ? t.ready : t.used);
   return (
     <section class="panel powers" data-tab="spells">
       <header>
-        <h2>{t.archmage.powers}</h2>
+        <h2>{t.powers}</h2>
       </header>
       <ul>
         {places.map((i) => (
           <Power icon={`place-${PLACES[i]}`} word={PLACES[i] ?? ""} state={ready(i)} sphere={SPHERES[i]} />
         ))}
         {open.map(({ card, worth }) => (
-          <Power icon="ui-eye" word={PROPHECIES[card] ?? ""} state={t.archmage.worth(worth)} />
+          <Power icon="ui-eye" word={PROPHECIES[card] ?? ""} state={t.worth(worth)} />
         ))}
         {hand.map((card) => (
-          <Power icon="secret-stone" word={card ? (PROPHECIES[card] ?? "") : ""} state={t.archmage.inHand} />
+          <Power icon="secret-stone" word={card ? (PROPHECIES[card] ?? "") : ""} state={t.inHand} />
         ))}
       </ul>
     </section>
@@ -338,9 +334,9 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
     <>
       <section class="panel wheelp" data-tab="tower">
         <header>
-          <h2>{t.archmage.wheel}</h2>
+          <h2>{t.wheel}</h2>
           {view.seats > 1 && (
-            <span class="end tabs" role="tablist" aria-label={t.archmage.whoseTower}>
+            <span class="end tabs" role="tablist" aria-label={t.whoseTower}>
               {Array.from({ length: view.seats }, (_, s) => (
                 <button
                   type="button"
@@ -359,8 +355,8 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
       </section>
       <section class="panel store" data-tab="tower">
         <header>
-          <h2>{t.archmage.store}</h2>
-          <span class="end quiet">{t.archmage.steps(left)}</span>
+          <h2>{t.store}</h2>
+          <span class="end quiet">{t.steps(left)}</span>
         </header>
         <Planets board={board} seat={seat} />
         <Shelves board={board} seat={seat} room={shelf} />

@@ -2,13 +2,13 @@
 // does if nobody stops him, and how far the mages are from winning.
 import type { JSX } from "preact";
 import { seatIndex, type GameEvent } from "../../engine/types";
-import type { Play } from "../../state/play";
-import { t } from "../../strings";
+import type { Play } from "../../table/play";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { centre, faceName, faceOf, homeName, LANDS, MODE, SPHERES, type ArchmageView, type MageView } from "./model";
 import { marches, sets, threats, type March, type Step } from "./outlook";
+import { t } from "./strings";
 
 /** Pointing at this target shows his ways on the map. */
 const WAYS = "warlord";
@@ -33,16 +33,16 @@ export function WarlordCard({ board }: { board: Board }): JSX.Element {
         <div>
           <div class="name">
             <Crest seat={-1} />
-            <span>{t.archmage.warlord}</span>
+            <span>{t.warlord}</span>
           </div>
           <div class="stats">
-            <span title={t.archmage.warlordHand}>
-              <Icon name="follower" size={16} label={t.archmage.warlordHand} />
+            <span title={t.warlordHand}>
+              <Icon name="follower" size={16} label={t.warlordHand} />
               <b>{warlord.hand}</b>
             </span>
             {mode === MODE.coop && (
               <span>
-                <span class="quiet">{t.archmage.supplyShort}</span> <b>{warlord.supply}</b>
+                <span class="quiet">{t.supplyShort}</span> <b>{warlord.supply}</b>
               </span>
             )}
           </div>
@@ -61,18 +61,15 @@ function Goal({ board }: { board: Board }): JSX.Element {
   const won = ours.map((n, i) => n > 0 && n >= (view.warlord.holds[i] ?? 0));
   const held = won.filter(Boolean).length;
   return (
-    <section class="goal" aria-label={t.archmage.goal}>
-      <h3>{t.archmage.goal}</h3>
+    <section class="goal" aria-label={t.goal}>
+      <h3>{t.goal}</h3>
       {mages.map((mage, seat) => (
-        <p
-          data-seat={seat + 1}
-          title={t.archmage.goalMasters(seatName(board.play.header, seat), mastersOf(mage), masters)}
-        >
+        <p data-seat={seat + 1} title={t.goalMasters(seatName(board.play.header, seat), mastersOf(mage), masters)}>
           <Crest seat={seat} />
           <span
             class="masters"
             role="img"
-            aria-label={t.archmage.goalMasters(seatName(board.play.header, seat), mastersOf(mage), masters)}
+            aria-label={t.goalMasters(seatName(board.play.header, seat), mastersOf(mage), masters)}
           >
             {Array.from({ length: masters }, (_, i) => (
               <Icon name="level-3" size={20} class={i < mastersOf(mage) ? "on" : ""} />
@@ -80,7 +77,7 @@ function Goal({ board }: { board: Board }): JSX.Element {
           </span>
         </p>
       ))}
-      <ul class="lands" aria-label={t.archmage.goalLands(held, lands)}>
+      <ul class="lands" aria-label={t.goalLands(held, lands)}>
         {LANDS.map((land, i) => (
           <li class={won[i] ? "on" : ""} data-sphere={SPHERES[i]}>
             <Icon name={`land-${land}`} size={20} label={land} />
@@ -90,8 +87,8 @@ function Goal({ board }: { board: Board }): JSX.Element {
           </li>
         ))}
       </ul>
-      <p class="quiet">{t.archmage.goalLands(held, lands)}</p>
-      {view.mode === MODE.coop && <p class="quiet">{t.archmage.goalSupply(view.warlord.supply)}</p>}
+      <p class="quiet">{t.goalLands(held, lands)}</p>
+      {view.mode === MODE.coop && <p class="quiet">{t.goalSupply(view.warlord.supply)}</p>}
     </section>
   );
 }
@@ -100,16 +97,16 @@ function deedWords(play: Play, e: GameEvent): string {
   switch (e.event) {
     case "leaves":
       return seatIndex(e.seat) === play.viewer
-        ? t.archmage.deeds.leaves
-        : t.archmage.deeds.leavesOf(seatName(play.header, seatIndex(e.seat)));
+        ? t.deeds.leaves
+        : t.deeds.leavesOf(seatName(play.header, seatIndex(e.seat)));
     case "claims":
-      return t.archmage.deeds.claims;
+      return t.deeds.claims;
     case "explores":
-      return t.archmage.deeds.explores;
+      return t.deeds.explores;
     case "wards":
-      return e.amount < 0 ? t.archmage.deeds.wardsOff(-e.amount) : t.archmage.deeds.wardsOn;
+      return e.amount < 0 ? t.deeds.wardsOff(-e.amount) : t.deeds.wardsOn;
     default:
-      return t.archmage.deeds.token;
+      return t.deeds.token;
   }
 }
 
@@ -128,14 +125,14 @@ function Steps({ board, march }: { board: Board; march: March }): JSX.Element {
   return (
     <ol class="steps">
       {telling(march).map((step, i) => {
-        const words = [...new Set(step.deeds.map((e) => deedWords(play, e)))].join(", ") || t.archmage.deeds.walks;
+        const words = [...new Set(step.deeds.map((e) => deedWords(play, e)))].join(", ") || t.deeds.walks;
         return (
           <li {...place(board, `hex:${step.at}`, `${placeWords(play, step.at)}: ${words}`)} role="listitem">
             <b class="danger">{i + 1}</b>
             <span>
               <b>{placeWords(play, step.at)}</b> {words}
             </span>
-            <small>{t.archmage.left(step.left)}</small>
+            <small>{t.left(step.left)}</small>
           </li>
         );
       })}
@@ -146,19 +143,19 @@ function Steps({ board, march }: { board: Board; march: March }): JSX.Element {
 function Threats({ board }: { board: Board }): JSX.Element {
   const { play } = board;
   const found = threats(play).slice(0, 4);
-  if (!found.length) return <p class="quiet">{t.archmage.marchSafe}</p>;
+  if (!found.length) return <p class="quiet">{t.marchSafe}</p>;
   return (
     <ul class="steps">
       {found.map(({ at, seat, share }) => {
-        const whose = seat === play.viewer ? t.archmage.yours : t.archmage.of(seatName(play.header, seat));
-        const words = t.archmage.threat(placeWords(play, at), whose);
+        const whose = seat === play.viewer ? t.yours : t.of(seatName(play.header, seat));
+        const words = t.threat(placeWords(play, at), whose);
         return (
           <li {...place(board, `hex:${at}`, words)} role="listitem">
             <Icon name="ui-warn" size={16} />
             <span>
               <b>{placeWords(play, at)}</b> {whose}
             </span>
-            <small>{t.archmage.marchShare(share / 100)}</small>
+            <small>{t.marchShare(share / 100)}</small>
           </li>
         );
       })}
@@ -176,12 +173,12 @@ export function Forecast({ board }: { board: Board }): JSX.Element {
   return (
     <section class="panel forecast" data-tab="log">
       {ways.length > 0 && (
-        <div class="ways" {...place(board, WAYS, t.archmage.marchShow)} role="group">
-          <h3>{soon ? t.archmage.marchSoon : t.archmage.march}</h3>
+        <div class="ways" {...place(board, WAYS, t.marchShow)} role="group">
+          <h3>{soon ? t.marchSoon : t.march}</h3>
           {only && ways.length === 1 ? <Steps board={board} march={only} /> : <Threats board={board} />}
           {ways.length > 1 && (
             <p class="quiet">
-              {t.archmage.marchOpen(ways.length)} {t.archmage.marchShow}
+              {t.marchOpen(ways.length)} {t.marchShow}
             </p>
           )}
         </div>

@@ -1,12 +1,11 @@
 // arena.tsx: the arena: ground, portals, tokens, and creatures that slide.
 import type { JSX } from "preact";
-import { t } from "../../strings";
 import { Camera } from "../../ui/camera";
 import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
 import type { Point } from "../../ui/lens";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { card } from "./cards";
 import {
   ATTACKS,
@@ -23,6 +22,7 @@ import {
   type Place,
 } from "./model";
 import { costOf } from "./place";
+import { t } from "./strings";
 
 const SIDE = 84;
 
@@ -36,15 +36,15 @@ function groundName(ground: Place): string {
     case "void":
       return "";
     case "pit":
-      return t.dawn.places.pit;
+      return t.places.pit;
     case "portal":
-      return t.dawn.places.portal;
+      return t.places.portal;
     case "token":
       return tokenName(ground.token);
     case "raised":
-      return t.dawn.places.raised;
+      return t.places.raised;
     default:
-      return t.dawn.places[ground.kind];
+      return t.places[ground.kind];
   }
 }
 
@@ -161,13 +161,13 @@ function creatureLabel(board: Board, id: number, c: Creature): string {
   const { name, level, health, text } = card(c.card);
   const parts = [
     name,
-    t.dawn.of(seatName(board.play.header, seatOfCreature(id))),
-    t.dawn.on(squareName(c.square)),
-    t.dawn.level(level),
-    t.dawn.health(c.health, health),
+    t.of(seatName(board.play.header, seatOfCreature(id))),
+    t.on(squareName(c.square)),
+    t.level(level),
+    t.health(c.health, health),
   ];
-  if (isTired(c)) parts.push(t.dawn.fatigued);
-  if (c.lock) parts.push(t.dawn.locked);
+  if (isTired(c)) parts.push(t.fatigued);
+  if (c.lock) parts.push(t.locked);
   if (text) parts.push(text);
   return parts.join(", ");
 }
@@ -371,7 +371,7 @@ export function Arena({ board }: { board: Board }): JSX.Element {
   return (
     <Camera
       class="arena"
-      label={t.dawn.arena(wide, high)}
+      label={t.arena(wide, high)}
       whole={{ x: -22, y: -4, w: wide * SIDE + 44, h: high * SIDE + 24 }}
       home={homeOf(board, top)}
       moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}

@@ -1,6 +1,6 @@
 // events.ts: where an event of Dawn happens in the arena, and what it leaves there.
 import { seatIndex, type GameEvent } from "../../engine/types";
-import { put } from "../retell";
+import { put } from "../../ui/retell";
 import { NONE, type Creature, type DawnMage, type DawnView } from "./model";
 
 /** Events that name a creature in `from`. */

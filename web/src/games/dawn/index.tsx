@@ -1,17 +1,22 @@
 // index.tsx: what Dawn brings to the page.
 import type { JSX } from "preact";
-import type { Move } from "../../engine/types";
-import type { Play } from "../../state/play";
-import { t } from "../../strings";
+import type { Move, Topic } from "../../engine/types";
+import type { Play } from "../../table/play";
+import { capital } from "../../strings/words";
 import { named } from "../../ui/icon";
-import type { GameUi, Headline } from "../ui";
+import type { GameUi, Headline, Emblem } from "../../ui/game";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
 import { after, spots } from "./events";
+import { guided } from "./lesson";
 import { ASK, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
+import { pictures } from "./pictures";
 import { holds, placer } from "./place";
+import { standing } from "./standing";
+import "./style.css";
 import { DawnTable, MoveDice } from "./table";
 import { teach } from "./teach";
+import { t } from "./strings";
 
 function view(p: { view: unknown }): DawnView {
   return p.view as DawnView;
@@ -19,37 +24,37 @@ function view(p: { view: unknown }): DawnView {
 
 function label(move: Move, play: Play): string {
   const [verb = "", first = "", second = "", , fourth] = move.move.split(" ");
-  const known = t.dawn.moves[move.move];
+  const known = t.moves[move.move];
   if (known) return known;
   switch (verb) {
     case "summon":
-      return t.dawn.summonOn(second, Number(fourth ?? 0));
+      return t.summonOn(second, Number(fourth ?? 0));
     case "sacrifice": {
       const c = view(play.shown).creature[play.viewer * SLOTS + Number(first) - 1];
-      return t.dawn.sacrifice(c ? card(c.card).name : first);
+      return t.sacrifice(c ? card(c.card).name : first);
     }
     case "cast":
-      return t.dawn.castCard(cardKeyed(first)?.name ?? first);
+      return t.castCard(cardKeyed(first)?.name ?? first);
     case "discard":
-      return t.dawn.discardCard(cardKeyed(first)?.name ?? first);
+      return t.discardCard(cardKeyed(first)?.name ?? first);
     case "move":
     case "dir":
-      return t.dawn.compass[verb === "move" ? second : first] ?? move.move;
+      return t.compass[verb === "move" ? second : first] ?? move.move;
     case "target":
       return cardKeyed(first)?.name ?? first;
     case "lock":
-      return t.dawn.lockSoul;
+      return t.lockSoul;
     case "school":
-      return first.charAt(0).toUpperCase() + first.slice(1);
+      return capital(first);
     default:
-      return move.move.charAt(0).toUpperCase() + move.move.slice(1);
+      return capital(move.move);
   }
 }
 
 function summonSub(play: Play): string {
   const { crystals = 0, stones = 0 } = view(play.shown).mage[play.viewer] ?? {};
   const playable = play.shown.legal.some((m) => /^(summon|cast)/.test(m.move));
-  return t.dawn.summoningHelp(crystals, stones, playable);
+  return t.summoningHelp(crystals, stones, playable);
 }
 
 /** A long question in two: what is asked is the title, how it came about stands below. */
@@ -60,7 +65,7 @@ function split(prompt: string): Headline {
   const [cause = "", ...asked] = prompt.split(": ");
   if (!asked.length) return { title: prompt, sub: "" };
   const title = asked.join(": ");
-  return { title: title.charAt(0).toUpperCase() + title.slice(1), sub: cause };
+  return { title: capital(title), sub: cause };
 }
 
 function headline(play: Play): Headline {
@@ -68,14 +73,14 @@ function headline(play: Play): Headline {
   const prompt = named(play.header, play.shown.prompt ?? "");
   switch (now.ask) {
     case ASK.summoning:
-      return { title: t.dawn.summoning, sub: summonSub(play) };
+      return { title: t.summoning, sub: summonSub(play) };
     case ASK.movement:
       return {
-        title: play.picked ? t.dawn.whereTo : t.dawn.movement(now.points),
-        sub: play.picked ? t.dawn.whereToHelp : t.dawn.movementHelp,
+        title: play.picked ? t.whereTo : t.movement(now.points),
+        sub: play.picked ? t.whereToHelp : t.movementHelp,
       };
     case ASK.wrapUp:
-      return { title: t.dawn.wrapUp, sub: t.dawn.wrapUpHelp };
+      return { title: t.wrapUp, sub: t.wrapUpHelp };
     default:
       return split(prompt);
   }
@@ -88,7 +93,7 @@ function targetName(key: string, play: Play): string {
     case "sq": {
       const square = Number(a);
       const ground = placeOf(now.square[Math.floor(square / 13)]?.[square % 13] ?? 0);
-      return `${squareName(square)}${ground.kind === "token" ? ` ${tokenName(ground.token)}` : ground.kind === "rough" ? ` ${t.dawn.rough}` : ""}`;
+      return `${squareName(square)}${ground.kind === "token" ? ` ${tokenName(ground.token)}` : ground.kind === "rough" ? ` ${t.rough}` : ""}`;
     }
     case "cre": {
       const c = now.creature[Number(a)];
@@ -101,6 +106,14 @@ function targetName(key: string, play: Play): string {
     default:
       return "";
   }
+}
+
+/** The picture of a page of the rules. */
+function symbol(topic: Topic): Emblem | null {
+  if (topic.group === "Terrain") return { name: `mod-${topic.key}`, sphere: "time" };
+  const found = cardKeyed(topic.key);
+  if (!found) return null;
+  return found.spell ? { name: "ui-hint" } : { name: `school-${found.school}`, school: found.school };
 }
 
 const SCENE = ["5..../.", ".#.%...", "..6...."];
@@ -134,18 +147,29 @@ function Art(): JSX.Element {
 
 export const dawn: GameUi = {
   key: "dawn",
+  name: t.name,
+  pitch: t.pitch,
+  minutes: t.minutes,
+  rank: 3,
+  icon: "portal",
+  quick: { seats: 2, options: { map: "2x2" } },
+  options: new Set(["map", "draft", "tiles", "target"]),
+  lesson: guided,
+  standing,
+  pictures,
+  symbol,
   where: (position) => {
     const now = view(position);
     return {
-      long: t.dawn.where(Math.max(1, now.round), now.rounds, now.target),
-      short: t.dawn.whereShort(Math.max(1, now.round)),
+      long: t.where(Math.max(1, now.round), now.rounds, now.target),
+      short: t.whereShort(Math.max(1, now.round)),
     };
   },
   placer,
   holds,
   headline,
   label,
-  pointHint: t.dawn.point,
+  pointHint: t.point,
   targetName,
   about: (key, play) => {
     const [kind, a = ""] = key.split(":");
@@ -159,8 +183,8 @@ export const dawn: GameUi = {
     const info = kind === "card" ? cardKeyed(a) : c?.card ? card(c.card) : undefined;
     if (!info) return "";
     const who = kind === "sq" ? `${info.name}, ` : "";
-    const health = c ? `${who}${t.dawn.health(c.health, info.health)}. ` : "";
-    return health + (info.text || (info.spell ? "" : t.dawn.plain(info.level)));
+    const health = c ? `${who}${t.health(c.health, info.health)}. ` : "";
+    return health + (info.text || (info.spell ? "" : t.plain(info.level)));
   },
   spots,
   after,
@@ -174,10 +198,10 @@ export const dawn: GameUi = {
   Pad: MoveDice,
   Art,
   tabs: [
-    { key: "arena", label: t.dawn.tabs.arena, icon: "ui-map" },
-    { key: "mages", label: t.dawn.tabs.mages, icon: "ui-people" },
-    { key: "cards", label: t.dawn.tabs.cards, icon: "ui-book" },
-    { key: "log", label: t.dawn.tabs.log, icon: "ui-log" },
+    { key: "arena", label: t.tabs.arena, icon: "ui-map" },
+    { key: "mages", label: t.tabs.mages, icon: "ui-people" },
+    { key: "cards", label: t.tabs.cards, icon: "ui-book" },
+    { key: "log", label: t.tabs.log, icon: "ui-log" },
   ],
   tabOf: (key) => {
     if (key.startsWith("card")) return "cards";

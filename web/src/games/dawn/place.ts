@@ -1,6 +1,6 @@
 // place.ts: what on the table each of the engine's lines is made on.
 import type { Move } from "../../engine/types";
-import type { Placer, Play } from "../../state/play";
+import type { Placer, Play } from "../../table/play";
 import { ASK, SCHOOLS, SLOTS, squareNamed, stepFrom, type DawnView } from "./model";
 
 /** "N.2": a school's letter and a slot. */

@@ -1,10 +1,9 @@
 // table.tsx: Dawn's table: mages with their slots, arena, duel, hand.
 import type { JSX } from "preact";
 import { SPECTATOR } from "../../engine/types";
-import { t } from "../../strings";
 import { Crest, Icon, SeatMark, named, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
-import type { Board } from "../ui";
+import type { Board } from "../../ui/game";
 import { Arena, Disc, isTired } from "./arena";
 import { card } from "./cards";
 import {
@@ -20,13 +19,14 @@ import {
   type Creature,
   type DawnView,
 } from "./model";
+import { t } from "./strings";
 
 const CHARGES = 2;
 
 function HealthPips({ c }: { c: Creature }): JSX.Element {
   const { health, fatigue } = card(c.card);
   return (
-    <span class="hb" role="img" aria-label={t.dawn.healthTired(c.health, health, fatigue)}>
+    <span class="hb" role="img" aria-label={t.healthTired(c.health, health, fatigue)}>
       {Array.from({ length: health }, (_, i) => (
         <i class={`${i < c.health ? "on" : ""}${i < fatigue ? " f" : ""}`} />
       ))}
@@ -39,7 +39,7 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
   if (!c?.card)
     return (
       <li class="free">
-        <span class="nm quiet">{t.dawn.freeSlot}</span>
+        <span class="nm quiet">{t.freeSlot}</span>
       </li>
     );
   return (
@@ -48,8 +48,8 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
       <span class="nm" title={card(c.card).name}>
         {short ? card(c.card).name.split(" ").pop() : card(c.card).name}
       </span>
-      {isTired(c) && <Icon name="fatigue" size={16} label={t.dawn.fatigued} class="tired" />}
-      {c.lock > 0 && <Icon name="soul-lock" size={16} label={t.dawn.locked} />}
+      {isTired(c) && <Icon name="fatigue" size={16} label={t.fatigued} class="tired" />}
+      {c.lock > 0 && <Icon name="soul-lock" size={16} label={t.locked} />}
       <HealthPips c={c} />
       <b>{c.health}</b>
     </li>
@@ -58,7 +58,7 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
 
 function Charges({ n, on, off, label }: { n: number; on: string; off: string; label: string }): JSX.Element {
   return (
-    <span title={label} role="img" aria-label={t.dawn.charged(n, CHARGES, label)}>
+    <span title={label} role="img" aria-label={t.charged(n, CHARGES, label)}>
       {Array.from({ length: CHARGES }, (_, i) => (
         <Icon name={i < n ? on : off} size={24} />
       ))}
@@ -80,7 +80,7 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
       class={`panel mg${turn ? " turn" : ""}${lit(board, key)}`}
       data-seat={seat + 1}
       {...(school ? { "data-school": school } : {})}
-      {...place(board, key, t.dawn.mage(name, school ?? t.dawn.noSchool, mage.points, view.target))}
+      {...place(board, key, t.mage(name, school ?? t.noSchool, mage.points, view.target))}
       role={board.choices.targets.has(key) ? "button" : "group"}
     >
       <header>
@@ -100,17 +100,17 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
           ))}
         </span>
         <b>{mage.points}</b>
-        <span class="quiet">{t.dawn.ofTarget(view.target)}</span>
+        <span class="quiet">{t.ofTarget(view.target)}</span>
       </div>
       <div class="res">
-        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.dawn.crystals} />
-        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.dawn.stones} />
+        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.crystals} />
+        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.stones} />
         <span>
-          <Icon name="soul-lock" size={24} label={t.dawn.locks} />
+          <Icon name="soul-lock" size={24} label={t.locks} />
           <b>{mage.locks}</b>
         </span>
-        <span class="end quiet" title={t.dawn.deck(mage.deck_size)}>
-          {t.dawn.handCount} <b>{mage.hand_size}</b>
+        <span class="end quiet" title={t.deck(mage.deck_size)}>
+          {t.handCount} <b>{mage.hand_size}</b>
         </span>
       </div>
       <ul class="slots">
@@ -128,20 +128,20 @@ function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
   return (
     <section class="panel lg" data-tab="mages">
       <header>
-        <h2>{t.dawn.ground}</h2>
+        <h2>{t.ground}</h2>
       </header>
       <ul>
         <li>
           <Icon name="terrain-rough" size={24} />
           <span>
-            <b>{t.dawn.rough}</b> {t.dawn.roughHelp}
+            <b>{t.rough}</b> {t.roughHelp}
           </span>
         </li>
         {here.map((token) => (
           <li>
             <Icon name={`mod-${TOKENS[token]}`} size={24} />
             <span>
-              <b>{tokenName(token)}</b> {t.dawn.tokens[TOKENS[token] ?? ""]}
+              <b>{tokenName(token)}</b> {t.tokens[TOKENS[token] ?? ""]}
             </span>
           </li>
         ))}
@@ -169,26 +169,26 @@ function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }
           <text y="5">{c?.health ?? 0}</text>
         </g>
       </svg>
-      <h3>{c?.card ? card(c.card).name : t.dawn.destroyed}</h3>
+      <h3>{c?.card ? card(c.card).name : t.destroyed}</h3>
       <span class="muted">
-        {side ? t.dawn.defends : t.dawn.attacks} · {seatName(board.play.header, seat)}
+        {side ? t.defends : t.attacks} · {seatName(board.play.header, seat)}
       </span>
       <div class="dc">
         {dice.map((d, i) =>
           d ? (
             <span class={d === high ? "hi" : ""}>
-              <svg class="i die" role="img" aria-label={t.dawn.die(d)} key={`${board.play.shown.ply}-${i}`}>
+              <svg class="i die" role="img" aria-label={t.die(d)} key={`${board.play.shown.ply}-${i}`}>
                 <use href={`#die-${d}`} />
               </svg>
             </span>
           ) : (
-            <span class="unrolled" aria-label={t.dawn.unrolled} role="img" />
+            <span class="unrolled" aria-label={t.unrolled} role="img" />
           ),
         )}
       </div>
-      {edge !== 0 && <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{t.dawn.edge(edge)}</span>}
-      {ward > 0 && <span class="chip good">{t.dawn.ward(ward)}</span>}
-      {crush > 0 && <span class="chip warn">{t.dawn.crush(crush)}</span>}
+      {edge !== 0 && <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{t.edge(edge)}</span>}
+      {ward > 0 && <span class="chip good">{t.ward(ward)}</span>}
+      {crush > 0 && <span class="chip warn">{t.crush(crush)}</span>}
     </div>
   );
 }
@@ -223,15 +223,15 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
     .filter((e) => DUEL_EVENTS.has(e.event) && e.tell);
   const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
   return (
-    <section class="panel duel" data-tab="arena" aria-label={t.dawn.duel}>
+    <section class="panel duel" data-tab="arena" aria-label={t.duel}>
       <header>
         <Icon name="ui-sword" />
-        <h2>{t.dawn.duelOn(squareName(fight.square))}</h2>
-        {fight.opening ? <span class="chip warn end">{t.dawn.opening}</span> : null}
+        <h2>{t.duelOn(squareName(fight.square))}</h2>
+        {fight.opening ? <span class="chip warn end">{t.opening}</span> : null}
       </header>
       <div class="sides">
         <Side board={board} side={0} high={top(0)} />
-        <div class="vs">{t.dawn.versus}</div>
+        <div class="vs">{t.versus}</div>
         <Side board={board} side={1} high={top(1)} />
       </div>
       <div class="sum" role="status">
@@ -240,7 +240,7 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
             .slice(-4)
             .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.tell)}</p>)
         ) : (
-          <p class="muted">{t.dawn.duelHelp}</p>
+          <p class="muted">{t.duelHelp}</p>
         )}
       </div>
     </section>
@@ -249,7 +249,7 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
 
 function cardLabel(info: ReturnType<typeof card>): string {
   const { name, level, health, text } = info;
-  return info.spell ? `${name}: ${text}` : t.dawn.cardName(name, level, health, text || t.dawn.noAbility);
+  return info.spell ? `${name}: ${text}` : t.cardName(name, level, health, text || t.noAbility);
 }
 
 function HandCard({ board, number }: { board: Board; number: number }): JSX.Element {
@@ -269,23 +269,23 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
           )}
           <b>{info.name}</b>
         </span>
-        <span class="tx">{info.text || t.dawn.noAbility}</span>
+        <span class="tx">{info.text || t.noAbility}</span>
         <span class="ft">
           {info.spell ? (
-            <span>{legal ? t.dawn.now(verb ?? "") : info.kind.replace(/^Spell, \d+ in the deck; /, "")}</span>
+            <span>{legal ? t.now(verb ?? "") : info.kind.replace(/^Spell, \d+ in the deck; /, "")}</span>
           ) : (
             <>
               <span class="gain" data-sphere="blood">
-                <Icon name="health" size={16} label={t.dawn.healthWord} />
+                <Icon name="health" size={16} label={t.healthWord} />
                 {info.health}
               </span>
               {info.fatigue > 0 && (
                 <span class="gain">
-                  <Icon name="fatigue" size={16} label={t.dawn.tiresAt} />
+                  <Icon name="fatigue" size={16} label={t.tiresAt} />
                   {info.fatigue}
                 </span>
               )}
-              <span class="end">{legal ? t.dawn.now(verb ?? "") : t.dawn.cost(info.level)}</span>
+              <span class="end">{legal ? t.now(verb ?? "") : t.cost(info.level)}</span>
             </>
           )}
         </span>
@@ -303,8 +303,8 @@ function Hand({ board }: { board: Board }): JSX.Element | null {
   return (
     <section class="panel handp" data-tab="cards">
       <header>
-        <h2>{t.dawn.hand}</h2>
-        <span class="end quiet">{t.dawn.handHelp(mage.hand_size)}</span>
+        <h2>{t.hand}</h2>
+        <span class="end quiet">{t.handHelp(mage.hand_size)}</span>
       </header>
       {cards.length ? (
         <ul class="hand">
@@ -313,7 +313,7 @@ function Hand({ board }: { board: Board }): JSX.Element | null {
           ))}
         </ul>
       ) : (
-        <p class="muted">{t.dawn.noCards}</p>
+        <p class="muted">{t.noCards}</p>
       )}
     </section>
   );
@@ -326,10 +326,10 @@ function Strip({ board }: { board: Board }): JSX.Element {
       {Array.from({ length: view.seats }, (_, seat) => (
         <li class={view.active === seat ? "turn" : ""}>
           <Crest seat={seat} /> {view.mage[seat]?.points}
-          <Icon name="crystal-charged" size={16} label={t.dawn.crystals} />
+          <Icon name="crystal-charged" size={16} label={t.crystals} />
           {view.mage[seat]?.crystals}
           <span class="extra">
-            <Icon name="soul-charged" size={16} label={t.dawn.stones} />
+            <Icon name="soul-charged" size={16} label={t.stones} />
             {view.mage[seat]?.stones}
           </span>
         </li>
@@ -343,7 +343,7 @@ export function MoveDice(board: Board): JSX.Element | null {
   const view = board.play.shown.view as DawnView;
   if (!view.dice[0] || view.ask !== ASK.movement) return null;
   return (
-    <div class="movedice" role="img" aria-label={t.dawn.moveDice(view.dice.join(" + "), view.points)}>
+    <div class="movedice" role="img" aria-label={t.moveDice(view.dice.join(" + "), view.points)}>
       {view.dice.map((d) => (
         <svg class="i" aria-hidden="true">
           <use href={`#die-${d}`} />
@@ -360,7 +360,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
   const order = Array.from({ length: view.seats }, (_, i) => (me + i) % view.seats);
   return (
     <>
-      <aside class="l" tabIndex={0} aria-label={t.dawn.tabs.mages}>
+      <aside class="l" tabIndex={0} aria-label={t.tabs.mages}>
         <div class={`magecards${view.seats > 2 ? " many" : ""}`} data-tab="mages">
           {order.map((seat) => (
             <MageCard board={props} seat={seat} />
@@ -375,7 +375,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
         </div>
         {props.prompt}
       </div>
-      <aside class="r" tabIndex={0} aria-label={t.dawn.hand}>
+      <aside class="r" tabIndex={0} aria-label={t.hand}>
         <Duel board={props} />
         <Hand board={props} />
         {props.log}

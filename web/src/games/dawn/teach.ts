@@ -1,7 +1,7 @@
 // teach.ts: what helps a newcomer at Dawn's table.
-import { t } from "../../strings";
-import type { GameUi } from "../ui";
+import type { GameUi } from "../../ui/game";
 import { ASK, SLOTS, stepFrom, type DawnView } from "./model";
+import { t } from "./strings";
 
 export const teach: Pick<GameUi, "attempt" | "rash"> = {
   attempt: (key, play) => {
@@ -15,6 +15,6 @@ export const teach: Pick<GameUi, "attempt" | "rash"> = {
   rash: (move, { shown }) => {
     const view = shown.view as DawnView;
     const moves = shown.legal.some((m) => m.move.startsWith("move"));
-    return move.move === "done" && view.ask === ASK.movement && moves ? t.teach.sure.moves(view.points) : null;
+    return move.move === "done" && view.ask === ASK.movement && moves ? t.sureMoves(view.points) : null;
   },
 };

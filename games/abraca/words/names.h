@@ -1,0 +1,19 @@
+/*
+ * names.h: the names of spells, and what their texts say.
+ */
+#ifndef ABRACA_WORDS_NAMES_H
+#define ABRACA_WORDS_NAMES_H
+
+#include "../abraca.h"
+
+static const struct {
+    const char *name, *text;
+} abraca_spells[] = {{NULL, NULL},
+#define X(key, name, text, ...) {name, text},
+                     ABRACA_SPELLS(X)
+#undef X
+};
+
+static const char *const abraca_variants[] = {"standard", "easy", "last-standing"};
+
+#endif

@@ -1,0 +1,289 @@
+/*
+ * topics.h: the rules page by page, in our own words, for
+ * `conclave rules archmage`. Numbers are the usual ones of the knobs.
+ */
+#ifndef ARCHMAGE_WORDS_TOPICS_H
+#define ARCHMAGE_WORDS_TOPICS_H
+
+#include "../../../engine/text.h"
+#include "../rules/cast.h"
+#include "names.h"
+
+static const uint8_t archmage_usual[KNOBS] = {
+#define X(id, key, least, most, usual, label, help) usual,
+    ARCHMAGE_KNOBS(X)
+#undef X
+};
+
+/* A spell's card: the text may print two knobs. */
+struct archmage_card {
+    const char *section, *lasts, *text;
+    uint8_t first, second;
+};
+
+static const struct archmage_card archmage_cards[SPELLS] = {
+#define X(id, word, name, area, when, origin, left, works, effect, targets, hit, verb, section,    \
+          lasts, first, second, page)                                                              \
+    {section, lasts, page, first, second},
+    ARCHMAGE_SPELLS(X)
+#undef X
+};
+
+struct archmage_page {
+    const char *key, *title, *group, *section, *text;
+};
+
+static const struct archmage_page archmage_pages[] = {
+    {"goal", "What the game is about", "Rules", "6",
+     "Each mage counts 1, 2 or 4 points for a Fundamental, Advanced or Master spell in the book, "
+     "and for each of the five lands 2 points for holding most locations of it, 1 if two mages "
+     "share that place, nothing if more do. Ties are broken by Master, Advanced and Fundamental "
+     "spells, apprentices, followers on the map."},
+    {"turn", "A turn", "Rules", "4",
+     "Preparation (not on the first turn): your Vines and Stone Skin end, your book becomes what "
+     "your apprentices teach, and you draw one planet nearer and gain its relic. Journey: five "
+     "points to travel, explore and attack; deploying and casting are free of points. Journey's "
+     "End: one action where you stand, then only spells are left. When your last planet reaches "
+     "the centre, the turn is your last, and you score at its end."},
+    {"planets", "Planets", "Rules", "3, 4.1",
+     "At the start six planets lie at distances 1 1 2 2 3 3; a planet at distance d brings 4 - d "
+     "relics. With two mages (or solo) each moves two planets outward, with three one. The sum of "
+     "distances is the number of turns still to come."},
+    {"spheres", "Spheres, relics and lands", "Rules", "1.1",
+     "Nature: seed, grove, Dryads. Matter: widget, ruins, Gnomes. Time: scroll, library, Elves. "
+     "Will: gem, mine, Dwarves. Death: bone, crypt, Goblins. Blood: blood, gained by combat, "
+     "Demons. They form a wheel in this order; neighbours share Advanced spells."},
+    {"followers", "Followers", "Rules", "1.7",
+     "Each mage has 25: in the Company (ready), in the Supply (lost or not yet recruited), on the "
+     "map, as apprentices, imprisoned, or as shadows in doorways. What is killed goes to the "
+     "Supply; an empty Supply gives nothing."},
+    {"submission", "Submission", "Rules", "4.4",
+     "A mage may walk through another by losing a follower of the Company to the Supply; the "
+     "passed mage gains one from the Supply. It needs points to leave again; nothing but travel "
+     "is possible there. Towers never open."},
+    {"notation", "How moves are written", "Rules", "8",
+     "travel ne, explore, deploy, attack, cast gate pay scroll gem, to b6, gather, initiate 2, "
+     "wards, build, study, duel time-will, end. Tiles are named by the cell they start on: o is "
+     "the centre, a1 to a6 the enclaves from due north clockwise, then rings b, c, d. A cell is "
+     "written @e4. Words may be shortened as long as they fit one move only."},
+    {"cursed-tower", "The Cursed Tower", "Locations", "1.4, 4.4",
+     "Everybody starts here. Entering it costs a follower of the Company; it holds no token and "
+     "offers no action."},
+    {"enclave", "Enclaves", "Locations", "4.7",
+     "The six around the centre belong to Dryads, Gnomes, Elves, Dwarves, Goblins and Demons, "
+     "clockwise from the north. Here you initiate apprentices of their sphere. Nobody controls "
+     "them."},
+    {"hybrid", "Trolls, Gremlins and Drow", "Locations", "1.3, 4.5",
+     "Outposts of two spheres: nature and will, matter and death, time and blood. Finding one "
+     "lets you initiate one apprentice at once; ending a Journey there, one of each sphere."},
+    {"town", "Towns", "Locations", "4.7.1",
+     "Face-up from the start, can be controlled. Anybody can gather here; each Town you control "
+     "then gives a relic of choice or a follower."},
+    {"camp", "Camps", "Locations", "4.5, 4.7",
+     "Outposts that can be controlled. Finding one brings a follower; ending a Journey there "
+     "recruits up to three; Gather brings one for each you control."},
+    {"wilderness", "Wilderness", "Locations", "1.4",
+     "Face-down until explored, then a grove, ruins, library, mine or crypt, which can be "
+     "controlled, warded and built on. The stacks hold equally many of each."},
+    {"travel", "Travel", "Actions", "2.2, 4.4",
+     "A point to an adjacent location, one more into Vines. Not onto a rival's tower, nor where "
+     "another mage stands unless you submit."},
+    {"explore", "Explore", "Actions", "4.5",
+     "A point turns the face-down tile under your feet: a land gives one relic of its kind, a "
+     "Camp a follower, a hybrid a lesson for two relics."},
+    {"deploy", "Deploy", "Actions", "4.3",
+     "A follower of the Company claims the vacant land, Town or Camp under your feet. Free, also "
+     "at no points."},
+    {"attack", "Attack", "Actions", "4.6",
+     "A point removes a ward, then the follower, of a rival where you stand. A kill gives 1 blood "
+     "to both sides. Towers and mages cannot be attacked."},
+    {"divine", "Divine", "Actions", "5.5",
+     "After Divination: a point for a relic of a land you control, each land once a turn."},
+    {"cast", "Casting", "Actions", "0.4, 5.1",
+     "Any number of spells in Journey and after the action, each once a turn. A Fundamental costs "
+     "a relic of its sphere, an Advanced two of its two spheres, a Master three of its three. "
+     "Quicken, Gate, Time Stop, Divination and Subjugate only before the action."},
+    {"toll", "Shadow tolls", "Actions", "5.2",
+     "A shadow in the doorway between two spheres must be paid before you pay for a spell with a "
+     "relic of either: one relic of the two goes to its owner. A payment that touches no shadowed "
+     "doorway is free of it."},
+    {"gather", "Gather", "Actions", "4.7.1",
+     "In any Town: a relic for each land you control, a follower for each Camp, then a relic or "
+     "follower of choice for each Town."},
+    {"recruit", "Recruit", "Actions", "4.7", "In any Camp: up to three followers from the Supply."},
+    {"initiate", "Initiate", "Actions", "4.7",
+     "At an enclave: up to three apprentices of its sphere, each for two relics and a follower of "
+     "the Company. At a hybrid: one of either sphere or of both."},
+    {"wards", "Wards", "Actions", "4.7.2",
+     "On a vacant or own land: a ward on every follower of yours here and adjacent that has none."},
+    {"build", "Build", "Actions", "4.7.3",
+     "Your one mage tower, on a vacant or own land. The follower there comes back, you gain a "
+     "relic of the land and of each adjacent land you control, and may then place wards or study. "
+     "No rival may enter."},
+    {"study", "Study", "Actions", "4.7.4",
+     "At your tower: train one apprentice of any sphere, then let apprentices duel: two from "
+     "neighbouring areas, one rises, the other returns to the Company. Any number of duels."},
+    {"solo", "Alone against the Warlord", "Solo", "7",
+     "15 rounds, the Warlord first. You win if at the end of a round four Master areas hold an "
+     "apprentice and in three land types you hold at least one location and no fewer than he. A "
+     "Master of a sphere opens its Fundamental and both neighbouring Advanced spells; there are "
+     "no Master spells. You may not enter his location."},
+    {"boost", "Boost", "Ascendant", "A7.1",
+     "The six new Fundamental spells may be boosted: a second relic of the same kind, paid in the "
+     "same cast, for a second target or a wider reach."},
+    {"books", "Two spells in an area", "Ascendant", "A5",
+     "With ascendant books (and in co-op) an area has two spells, of which you know one. Whenever "
+     "an apprentice arrives there by initiating or promoting, you choose; the change comes with "
+     "your next Preparation. With basic books a module's spells replace the old ones."},
+    {"enlarged", "Enlarged mages", "Ascendant", "A11",
+     "A mage on two locations does not travel but pivots: one boot swings round the other to any "
+     "free neighbour of it, if one of the two sweeps is clear of rivals, for one point. Actions "
+     "name their location. Gate, Return Home and Skybridge land on two neighbouring locations."},
+    {"barriers", "Barriers", "Ascendant", "A8",
+     "A Barrier stands on the edge of two cells for ever. Gate, Enlarge, Fly, Hasten, Return Home "
+     "and Skybridge pass it; wards, Gather and building ignore it; Upheaval leaves it where it "
+     "is."},
+    {"places", "Places of Power", "Ascendant", "A13",
+     "Six face-down tiles. Exploring one gives a relic of its kind; claimed like a land, but not a "
+     "land. From your next Preparation on you hold its card, usable once a turn, as long as you "
+     "control it. Journey's End on a Place: hoard three of its relics, whoever controls it."},
+    {"prophecies", "Prophecies", "Ascendant", "A14",
+     "Each mage has three hidden cards. On your own turn you may reveal one whose condition holds: "
+     "its lesser points, or 3 for the greater condition. Open cards are raised by themselves. At "
+     "your last turn's end what is fulfilled opens by itself."},
+    {"replace", "Replace", "Co-op", "A15.8",
+     "A point: your follower takes the place of your ally's, which goes back to the Company. Wards "
+     "and tokens stay, and serve you."},
+    {"coop", "Two against the Warlord", "Co-op", "A15",
+     "He moves before each of you. You win if at the end of a round each of you has three Master "
+     "areas filled and in four land types you two hold at least one location and no fewer than "
+     "he. He wins when his Supply is empty in his Preparation, where he recruits one (two if his "
+     "Company is empty). Allies pass and share freely; books have two spells an area. Levels: "
+     "beginner (he has 16 in his Company, 13 rounds, you choose spells while playing), normal (18, "
+     "12 rounds, one spell an area chosen at the start), ascendant (20, 11 rounds, drawn)."},
+    {"march", "The Warlord's cards", "Co-op", "A15.4",
+     "s3- sends him straight south to ring three, then counter-clockwise; 2+ and 3+ run clockwise, "
+     "2- makes a loop to the fringe and back. The straight way is free but tokens act on him. Then "
+     "five points as in solo. He ends with wards on a land of his, one follower for each Town and "
+     "Camp of his in a Town, three in a Camp. Torment draws another card, Befuddle turns his way "
+     "left or right or reverses it. The Treeman and, on the path, Barriers stop him."},
+    {"warlord", "The Warlord's turn", "Solo", "7.3",
+     "He starts at the centre. The first die sends him straight out to ring two or three in turn; "
+     "the second, even clockwise, odd counter-clockwise, sends him along the ring with five "
+     "points: a step, a tile explored, a ward or follower of yours, each costs one; vacant places "
+     "he claims. Your mage and tower only daze him. On a land of his he ends with wards."},
+};
+
+static void put_topic_text(struct bg_topic *out, const char *title, const char *group,
+                           const char *section)
+{
+    struct bg_text t = bg_text_start(out->title, sizeof out->title);
+    bg_put(&t, title);
+    t = bg_text_start(out->group, sizeof out->group);
+    bg_put(&t, group);
+    t = bg_text_start(out->section, sizeof out->section);
+    bg_put(&t, section);
+}
+
+/* "2 of gem/bone". */
+static void put_price(struct bg_text *t, int area)
+{
+    int level = archmage_level(area);
+    bg_putf(t, level ? "%d of " : "%d ", level + 1);
+    for (int i = 0; i <= level; i++)
+        bg_putf(t, "%s%s", i ? "/" : "", archmage_relic_words[archmage_pay_type(area, i)]);
+}
+
+static const char *const archmage_place_pages[PLACES] = {
+    "Once a turn send the Treeman to another land of yours; rivals cannot enter it, and the "
+    "Warlord stops before it. At the end of a turn in which he was not moved he goes home.",
+    "When you move a planet in Preparation, gain one relic more of its kind.",
+    "Once a turn, for one point and before your action: travel to any explored Camp or hybrid, "
+    "passing a mage there by Submission.",
+    "Once a turn place a ward on any follower of yours without one.",
+    "Once a turn push a rival mage one location, not through Barriers, nor onto mages, other "
+    "towers or the Treeman. What lies there acts on the pushed mage.",
+    "In Preparation those laid down return and bring one more each from the Supply; then you may "
+    "lay one follower down. Lose the Altar, and those on it go to the Supply.",
+};
+
+static const char *const archmage_prophecy_pages[PROPHECIES] = {
+    NULL,
+    "Control two Towns; greater: four (three with three mages).",
+    "Control two Camps; greater: all three.",
+    "In one turn kill followers of two rivals by attacking; greater: three followers in all.",
+    "Two Master spells in your book; greater: three.",
+    "Two locations are yours that rivals held when this turn began; greater: three.",
+    "One Gather brought eight relics and followers; greater: eleven.",
+    "Control two Places of Power; greater: three.",
+    "Two promotions in one study; greater: four.",
+    "Four of your locations hold a ward; greater: seven.",
+    "You have explored seven tiles in this game; greater: eleven.",
+    "Two full shelves; greater: four.",
+    "Apprentices in five Fundamental areas; greater: in all six.",
+    "Three spells cast this turn; greater: four, one of them a Master spell.",
+    "One of each of the five lands; greater: two of at least four of them.",
+    "Three or fewer followers in your Supply; greater: none.",
+};
+
+static void put_topic_key(struct bg_topic *out, const char *key, const char *text)
+{
+    struct bg_text t = bg_text_start(out->key, sizeof out->key);
+    bg_put(&t, key);
+    t = bg_text_start(out->text, sizeof out->text);
+    bg_put(&t, text);
+}
+
+static const char *archmage_spell_group(int spell)
+{
+    static const char *const groups[] = {"Fundamental spells", "Advanced spells", "Master spells"};
+    static const char *const fresh[] = {"New Fundamental spells", "New Advanced spells"};
+    int level = archmage_level(archmage_area_of(spell));
+    if (spell >= SPELL_HARVEST)
+        return fresh[level];
+    return spell < AREAS ? groups[level] : "Spells against the Warlord";
+}
+
+static void archmage_spell_topic(int spell, struct bg_topic *out)
+{
+    static const char *const when[] = {"before the Journey's End action", "on your turn",
+                                       "on the Warlord's turn"};
+    const struct archmage_card *card = &archmage_cards[spell];
+    int area = archmage_area_of(spell);
+    put_topic_text(out, archmage_spell_names[spell], archmage_spell_group(spell), card->section);
+    struct bg_text t = bg_text_start(out->key, sizeof out->key);
+    bg_put(&t, archmage_spell_words[spell]);
+    t = bg_text_start(out->text, sizeof out->text);
+    put_price(&t, area);
+    bg_putf(&t, ", cast %s, lasts %s.\n", when[archmage_when(spell)], card->lasts);
+    bg_putf(&t, card->text, archmage_usual[card->first], archmage_usual[card->second]);
+}
+
+static int archmage_topic(int index, struct bg_topic *out)
+{
+    int pages = (int)BG_LEN(archmage_pages), k = index - pages;
+    if (index < pages) {
+        const struct archmage_page *page = &archmage_pages[index];
+        put_topic_text(out, page->title, page->group, page->section);
+        put_topic_key(out, page->key, page->text);
+        return 1;
+    }
+    if (k < SPELLS) {
+        archmage_spell_topic(k, out);
+        return 1;
+    }
+    k -= SPELLS;
+    if (k < PLACES) {
+        put_topic_text(out, archmage_place_names[k], "Places of Power", "A13");
+        put_topic_key(out, archmage_place_words[k], archmage_place_pages[k]);
+        return 1;
+    }
+    k -= PLACES - 1;
+    if (k >= PROPHECIES)
+        return 0;
+    put_topic_text(out, archmage_prophecy_names[k], "Prophecies", "A14.3");
+    put_topic_key(out, archmage_prophecy_words[k], archmage_prophecy_pages[k]);
+    return 1;
+}
+
+#endif

@@ -1,0 +1,178 @@
+/*
+ * cards.h: decks, hands, discard piles, victory piles (2, 10, 11.1).
+ *
+ * A deck is a multiset. A hand has a front part that everybody knows of: cards
+ * taken openly from the discard pile, and the whole hand whenever the deck ran
+ * out, since what is then unseen can only be in the hand. Copies of a kind are
+ * alike, so the open one is taken to leave the hand first.
+ */
+#ifndef DAWN_RULES_CARDS_H
+#define DAWN_RULES_CARDS_H
+
+#include "../dawn.h"
+#include "board.h"
+
+#include <string.h>
+
+BG_FN int dawn_kind_of(int card)
+{
+    return (card - 1) % DAWN_KINDS;
+}
+
+BG_FN int dawn_card_of(int school, int kind)
+{
+    return school * DAWN_KINDS + kind + 1;
+}
+
+/* The kinds in a hand whose cards the state shows, a bit each. */
+BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
+{
+    uint32_t kinds = 0;
+    int first = dawn_card_of(m->school, 0);
+    for (int i = 0; i < m->hand_size; i++)
+        kinds |= 1u << (m->hand[i] - first);
+    return kinds;
+}
+
+BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
+{
+    int n = 0;
+    for (int i = 0; i < m->hand_size; i++)
+        n += m->hand[i] == card;
+    return n;
+}
+
+/* Puts a card into its place in hand[from..hand_size), the part that ascends. */
+BG_FN void dawn_sort_in(struct dawn_mage *m, int from, int to, int card)
+{
+    int i = to;
+    for (; i > from && m->hand[i - 1] > card; i--)
+        m->hand[i] = m->hand[i - 1];
+    m->hand[i] = (uint8_t)card;
+}
+
+BG_FN void dawn_take_secretly(struct dawn_mage *m, int card)
+{
+    dawn_sort_in(m, m->open, m->hand_size, card);
+    m->hand_size++;
+}
+
+BG_FN void dawn_take_openly(struct dawn_mage *m, int card)
+{
+    for (int i = m->hand_size; i > m->open; i--)
+        m->hand[i] = m->hand[i - 1];
+    dawn_sort_in(m, 0, m->open, card);
+    m->open++;
+    m->hand_size++;
+}
+
+BG_FN void dawn_drop_from_hand(struct dawn_mage *m, int card)
+{
+    int i = 0;
+    while (m->hand[i] != card)
+        i++;
+    m->open = (uint8_t)(m->open - (i < m->open));
+    m->hand_size--;
+    for (; i < m->hand_size; i++)
+        m->hand[i] = m->hand[i + 1];
+    m->hand[i] = DAWN_NO_CARD;
+}
+
+/* Everybody can tell the hand: the two parts become one. */
+BG_FN void dawn_open_hand(struct dawn_mage *m)
+{
+    for (; m->open < m->hand_size; m->open++)
+        dawn_sort_in(m, 0, m->open, m->hand[m->open]);
+}
+
+BG_FN void dawn_to_discard(struct dawn_mage *m, int card)
+{
+    m->discard[dawn_kind_of(card)]++;
+}
+
+/* 10: an empty deck is made of the discard pile. */
+BG_FN void dawn_reshuffle(struct dawn *d, int seat, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[seat];
+    for (int kind = 0; kind < DAWN_KINDS; kind++)
+        m->deck_size = (uint8_t)(m->deck_size + m->discard[kind]);
+    if (!m->deck_size)
+        return;
+    memcpy(m->deck, m->discard, sizeof m->deck);
+    memset(m->discard, 0, sizeof m->discard);
+    dawn_open_hand(m);
+    dawn_tell(log, DAWN_EV_RESHUFFLED, seat, 0, 0, 0, m->deck_size);
+}
+
+/* 10: starts n draws; nature names the cards one by one. */
+BG_FN void dawn_draw(struct dawn *d, int seat, int n)
+{
+    d->drawer = (uint8_t)seat;
+    d->draws = (uint8_t)n;
+}
+
+/* Whether the next draw can happen; if not, the rest of them lapses. */
+BG_FN int dawn_can_draw(struct dawn *d, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[d->drawer];
+    if (m->hand_size < DAWN_HAND && !m->deck_size)
+        dawn_reshuffle(d, d->drawer, log);
+    if (m->hand_size < DAWN_HAND && m->deck_size)
+        return 1;
+    d->draws = 0;
+    d->drawer = 0;
+    return 0;
+}
+
+BG_FN void dawn_drawn(struct dawn *d, int card, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[d->drawer];
+    int drawer = d->drawer;
+    m->deck[dawn_kind_of(card)]--;
+    m->deck_size--;
+    dawn_take_secretly(m, card);
+    if (!--d->draws)
+        d->drawer = 0;
+    bg_tell(log, DAWN_EV_DREW, drawer, 0, 0, card, 1, BG_BIT(drawer));
+}
+
+/* 13.4, STRIP: nature picked the card. */
+BG_FN void dawn_stripped(struct dawn *d, int card, struct bg_events *log)
+{
+    int seat = d->stripped;
+    dawn_drop_from_hand(&d->mage[seat], card);
+    dawn_to_discard(&d->mage[seat], card);
+    if (!--d->strips || !d->mage[seat].hand_size)
+        d->strips = d->stripped = 0;
+    dawn_tell(log, DAWN_EV_STRIPPED, seat, 0, 0, card, 0);
+}
+
+BG_FN void dawn_charge_stone(struct dawn *d, int seat, struct bg_events *log)
+{
+    if (d->mage[seat].stones == DAWN_CHARGES)
+        return;
+    d->mage[seat].stones++;
+    dawn_tell(log, DAWN_EV_STONE, seat, 0, 0, 0, 1);
+}
+
+BG_FN void dawn_spend_stone(struct dawn *d, int seat, struct bg_events *log)
+{
+    d->mage[seat].stones--;
+    dawn_tell(log, DAWN_EV_STONE, seat, 0, 0, 0, -1);
+}
+
+BG_FN void dawn_charge_crystal(struct dawn *d, int seat, struct bg_events *log)
+{
+    if (d->mage[seat].crystals == DAWN_CHARGES)
+        return;
+    d->mage[seat].crystals++;
+    dawn_tell(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, 1);
+}
+
+BG_FN void dawn_spend_crystal(struct dawn *d, int seat, struct bg_events *log)
+{
+    d->mage[seat].crystals--;
+    dawn_tell(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, -1);
+}
+
+#endif

@@ -1,0 +1,55 @@
+/*
+ * hidden.h: what a viewer may know, and worlds that fit it (0, open information).
+ *
+ * Hidden are the secret cards of other hands. Their number is known, and what
+ * they and the deck hold together; so a view counts them as part of the deck.
+ */
+#ifndef DAWN_RULES_HIDDEN_H
+#define DAWN_RULES_HIDDEN_H
+
+#include "../dawn.h"
+#include "cards.h"
+
+BG_FN void dawn_redact(void *state, int viewer)
+{
+    struct dawn *d = (struct dawn *)state;
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct dawn_mage *m = &d->mage[seat];
+        if (seat == viewer || viewer == BG_ALL)
+            continue;
+        for (int i = m->open; i < m->hand_size; i++) {
+            if (m->hand[i] == BG_HIDDEN)
+                continue;
+            m->deck[dawn_kind_of(m->hand[i])]++;
+            m->hand[i] = BG_HIDDEN;
+        }
+    }
+}
+
+/* Takes a card from a deck of `cards`, each equally likely. */
+BG_FN int dawn_random_card(struct dawn_mage *m, int cards, struct bg_rng *rng)
+{
+    uint32_t pick = bg_rng_below(rng, (uint32_t)cards);
+    int kind = 0;
+    while (pick >= m->deck[kind])
+        pick -= m->deck[kind++];
+    m->deck[kind]--;
+    return dawn_card_of(m->school, kind);
+}
+
+/* Secret cards came from the deck one by one and at random, so any of the
+ * unseen cards is as likely as another to be among them. */
+BG_FN void dawn_determinize(void *view, int viewer, struct bg_rng *rng)
+{
+    struct dawn *d = (struct dawn *)view;
+    (void)viewer;
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct dawn_mage *m = &d->mage[seat];
+        int unseen = m->deck_size + m->hand_size - m->open;
+        for (int i = m->open; i < m->hand_size; i++)
+            if (m->hand[i] == BG_HIDDEN)
+                dawn_sort_in(m, m->open, i, dawn_random_card(m, unseen--, rng));
+    }
+}
+
+#endif

@@ -1,0 +1,376 @@
+/*
+ * legal.h: what a seat may answer to each question, and nature's outcomes (6 to 10, 19).
+ */
+#ifndef DAWN_RULES_LEGAL_H
+#define DAWN_RULES_LEGAL_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "cards.h"
+#include "effects.h"
+#include "fight.h"
+#include "targets.h"
+#include "turn.h"
+
+/* 6: all four conditions, and sacrifices come before arrivals. */
+BG_FN int dawn_may_sacrifice(const struct dawn *d, int seat, int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card || c->lock || d->arrived || d->mage[seat].stones == DAWN_CHARGES)
+        return 0;
+    if (d->square[c->square] != DAWN_PLACE_PORTAL + seat &&
+        !dawn_has_token(d, c->square, DAWN_TOKEN_ALTAR))
+        return 0;
+    return dawn_is_hurt(d, creature) || dawn_ability(c->card, DAWN_OFFER, DAWN_ON_ALWAYS);
+}
+
+BG_FN int dawn_list_sacrifices(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = 0;
+    for (int slot = 0; slot < DAWN_SLOTS; slot++)
+        if (dawn_may_sacrifice(d, seat, seat * DAWN_SLOTS + slot))
+            out[n++] = dawn_action(DAWN_SACRIFICE, slot);
+    return n;
+}
+
+/* 6, payment: each number of stones is an action of its own. */
+BG_FN int dawn_list_payments(const struct dawn_mage *m, int card, int portal, bg_action *out)
+{
+    int cost = dawn_card(card)->level - m->discount, n = 0;
+    if (cost < 0)
+        cost = 0;
+    for (int stones = 0; stones <= m->stones && stones <= cost; stones++)
+        if (cost - stones <= m->crystals)
+            out[n++] = dawn_action(DAWN_SUMMON, card << 8 | portal << 4 | stones);
+    return n;
+}
+
+BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
+{
+    const struct dawn_mage *m = &d->mage[seat];
+    int a = dawn_portal_free(d, seat, 0), b = dawn_portal_free(d, seat, 1), n = 0;
+    if (dawn_free_slot(d, seat) == DAWN_NONE || (!a && !b))
+        return 0;
+    for (int kind = 0; kind < DAWN_KINDS; kind++) {
+        int card = dawn_card_of(m->school, kind);
+        if (!(hand >> kind & 1) || dawn_card(card)->spell)
+            continue;
+        if (a)
+            n += dawn_list_payments(m, card, 0, out + n);
+        if (b)
+            n += dawn_list_payments(m, card, 1, out + n);
+    }
+    return n;
+}
+
+/* Spells of a window, then the power. */
+BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int window, bg_action *out)
+{
+    int n = 0;
+    for (int kind = 0; hand >> kind; kind++) {
+        int card = dawn_card_of(d->mage[seat].school, kind);
+        if ((hand >> kind & 1) && dawn_may_cast(d, seat, card, window))
+            out[n++] = dawn_action(DAWN_CAST, card);
+    }
+    if (dawn_may_use_power(d, seat, window))
+        out[n++] = dawn_action(DAWN_USE_POWER, 0);
+    return n;
+}
+
+BG_FN int dawn_list_summoning(const struct dawn *d, int seat, bg_action *out)
+{
+    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    int n = dawn_list_sacrifices(d, seat, out);
+    n += dawn_list_summons(d, seat, hand, out + n);
+    n += dawn_list_magic(d, seat, hand, DAWN_IN_S, out + n);
+    out[n++] = dawn_action(DAWN_DONE, 0);
+    return n;
+}
+
+/* 7: not onto an enemy in the first turn; points and swift points must suffice. */
+BG_FN int dawn_may_move(const struct dawn *d, int creature, int direction)
+{
+    int to = dawn_move_to(d, creature, direction), seat = dawn_seat_of(creature);
+    if (!dawn_may_enter(d, seat, to) || (d->on[to] && !d->mage[seat].turns))
+        return 0;
+    return dawn_move_cost(d, creature, direction, to) <= d->points + d->creature[creature].swift;
+}
+
+BG_FN int dawn_list_moves(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = 0;
+    for (int slot = 0; slot < DAWN_SLOTS; slot++) {
+        int creature = seat * DAWN_SLOTS + slot;
+        const struct dawn_creature *c = &d->creature[creature];
+        if (!c->card || (c->flags & DAWN_STOPPED) || !(d->points + c->swift))
+            continue;
+        for (int dir = DAWN_NORTH; dir <= DAWN_GATE; dir++)
+            if (dawn_may_move(d, creature, dir))
+                out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dir);
+    }
+    return n;
+}
+
+BG_FN int dawn_list_movement(const struct dawn *d, int seat, bg_action *out)
+{
+    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    int n = 0;
+    if (d->mage[seat].stones && !d->moved)
+        out[n++] = dawn_action(DAWN_REROLL_MOVE, 0);
+    n += dawn_list_moves(d, seat, out + n);
+    n += dawn_list_magic(d, seat, hand, DAWN_IN_M, out + n);
+    out[n++] = dawn_action(DAWN_DONE, 0);
+    return n;
+}
+
+BG_FN int dawn_list_fights(const struct dawn *d, bg_action *out)
+{
+    int n = 0;
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        if (d->on[s] & DAWN_CONTESTED)
+            out[n++] = dawn_action(DAWN_FIGHT, s);
+    return n;
+}
+
+BG_FN int dawn_list_before(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = dawn_list_magic(d, seat, dawn_hand_kinds(&d->mage[seat]), DAWN_IN_P, out);
+    out[n++] = dawn_action(DAWN_PASS, 0);
+    return n;
+}
+
+/* 8.1, step 4: a reroll ability once a round. */
+BG_FN int dawn_list_after(const struct dawn *d, int seat, bg_action *out)
+{
+    int side = dawn_side_of(d, seat), card = d->creature[d->fight.fighter[side]].card;
+    int n = dawn_list_magic(d, seat, dawn_hand_kinds(&d->mage[seat]), DAWN_IN_Q, out);
+    if (dawn_always(card, DAWN_REROLL) && !(d->fight.used >> side & 1))
+        out[n++] = dawn_action(DAWN_ABILITY, 0);
+    out[n++] = dawn_action(DAWN_PASS, 0);
+    return n;
+}
+
+/* 13.1, window R: spells whose first effect is this one. */
+BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, int primitive, bg_action *out)
+{
+    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    int n = 0;
+    for (int kind = 0; hand >> kind; kind++) {
+        int card = dawn_card_of(d->mage[seat].school, kind);
+        if ((hand >> kind & 1) && dawn_card(card)->effect[0].primitive == primitive &&
+            dawn_may_cast(d, seat, card, DAWN_IN_R))
+            out[n++] = dawn_action(DAWN_CAST, card);
+    }
+    return n;
+}
+
+/* 9.1 */
+BG_FN int dawn_list_retreat(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = dawn_list_flight_magic(d, seat, DAWN_FIRM, out), card = d->creature[dawn_loser(d)].card;
+    if (!dawn_is_forced(d) || dawn_always(card, DAWN_FIRM) == 1)
+        out[n++] = dawn_action(DAWN_STAND, 0);
+    else if (d->mage[seat].stones)
+        out[n++] = dawn_action(DAWN_HOLD, 0);
+    out[n++] = dawn_action(DAWN_RETREAT, 0);
+    return n;
+}
+
+/* 9.2 */
+BG_FN int dawn_list_pursue(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = dawn_list_flight_magic(d, seat, DAWN_PIN, out);
+    if (dawn_is_forced(d) && d->mage[seat].stones)
+        out[n++] = dawn_action(DAWN_PIN_DOWN, 0);
+    out[n++] = dawn_action(DAWN_PASS, 0);
+    return n;
+}
+
+BG_FN int dawn_list_locks(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = 0;
+    if (!d->mage[seat].locks)
+        return 0;
+    for (int c = 0; c < d->seats * DAWN_SLOTS; c++)
+        if (d->creature[c].card && !d->creature[c].lock && dawn_seat_of(c) != seat)
+            out[n++] = dawn_action(DAWN_LOCK, c);
+    return n;
+}
+
+/* 10.2 */
+BG_FN int dawn_list_wrap_up(const struct dawn *d, int seat, bg_action *out)
+{
+    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    int n = dawn_list_summons(d, seat, hand, out);
+    n += dawn_list_magic(d, seat, hand, DAWN_IN_W, out + n);
+    n += dawn_list_locks(d, seat, out + n);
+    out[n++] = dawn_action(DAWN_DONE, 0);
+    return n;
+}
+
+BG_FN int dawn_list_discards(const struct dawn *d, int seat, bg_action *out)
+{
+    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    int n = 0;
+    for (int kind = 0; hand >> kind; kind++)
+        if (hand >> kind & 1)
+            out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(d->mage[seat].school, kind));
+    return n;
+}
+
+BG_FN int dawn_list_schools(const struct dawn *d, bg_action *out)
+{
+    int n = 0, taken = 0;
+    for (int seat = 0; seat < d->seats; seat++)
+        taken |= 1 << d->mage[seat].school;
+    for (int school = 0; school < DAWN_SCHOOL_COUNT; school++)
+        if (!(taken >> school & 1))
+            out[n++] = dawn_action(DAWN_SCHOOL, school);
+    return n;
+}
+
+BG_FN int dawn_list_portals(const struct dawn *d, int seat, bg_action *out)
+{
+    int n = 0;
+    for (int portal = 0; portal < 2; portal++)
+        if (dawn_portal_free(d, seat, portal))
+            out[n++] = dawn_action(DAWN_PORTAL, portal);
+    return n;
+}
+
+/* Questions inside an effect. */
+BG_FN int dawn_list_for_effect(const struct dawn *d, int seat, bg_action *out)
+{
+    const struct dawn_effect *e = dawn_running(d);
+    int subject = d->frame[d->depth - 1].subject;
+    switch (d->ask) {
+    case DAWN_ASK_SHOVE:
+        return dawn_list_shoves(d, subject, out);
+    case DAWN_ASK_BLINK:
+        return dawn_list_blinks(d, subject, e->a, out);
+    case DAWN_ASK_PORTAL:
+        return dawn_list_portals(d, seat, out);
+    default:
+        return dawn_targets(d, seat, e, BG_MAX_LIST, out);
+    }
+}
+
+BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    if (d->asked != seat)
+        return 0;
+    switch (d->ask) {
+    case DAWN_ASK_SCHOOL:
+        return dawn_list_schools(d, out);
+    case DAWN_ASK_TOKEN:
+        return dawn_list_tokens(d, out);
+    case DAWN_ASK_SUMMONING:
+        return dawn_list_summoning(d, seat, out);
+    case DAWN_ASK_MOVEMENT:
+        return dawn_list_movement(d, seat, out);
+    case DAWN_ASK_ORDER:
+        return dawn_list_fights(d, out);
+    case DAWN_ASK_BEFORE:
+        return dawn_list_before(d, seat, out);
+    case DAWN_ASK_AFTER:
+        return dawn_list_after(d, seat, out);
+    case DAWN_ASK_RETREAT:
+        return dawn_list_retreat(d, seat, out);
+    case DAWN_ASK_PURSUE:
+        return dawn_list_pursue(d, seat, out);
+    case DAWN_ASK_FLIGHT:
+        return dawn_list_flights(d, out);
+    case DAWN_ASK_WRAP_UP:
+        return dawn_list_wrap_up(d, seat, out);
+    case DAWN_ASK_DISCARD:
+        return dawn_list_discards(d, seat, out);
+    default:
+        return dawn_list_for_effect(d, seat, out);
+    }
+}
+
+/* Nature (0.3, 0.4). */
+
+BG_FN int dawn_put_outcome(struct bg_outcome *out, int n, int deed, int operand, int weight)
+{
+    if (weight <= 0)
+        return n;
+    out[n].action = dawn_action(deed, operand);
+    out[n].weight = (uint32_t)weight;
+    return n + 1;
+}
+
+/* 3.4: a face of any tile not used yet. */
+BG_FN int dawn_tile_outcomes(const struct dawn *d, struct bg_outcome *out)
+{
+    uint32_t used = 0;
+    int n = 0;
+    for (int i = 0; i < DAWN_TILES; i++)
+        if (d->tile[i])
+            used |= 1u << (d->tile[i] - 1) / 2;
+    for (int face = 0; face < DAWN_FACES; face++)
+        n = dawn_put_outcome(out, n, DAWN_TILE, face, !(used >> face / 2 & 1));
+    return n;
+}
+
+BG_FN int dawn_terrain_outcomes(const struct dawn *d, struct bg_outcome *out)
+{
+    int n = 0;
+    for (int t = 0; t < DAWN_TOKEN_COUNT; t++) {
+        int left = dawn_copies_of_terrain(t);
+        for (int i = 0; i < d->cursor; i++)
+            left -= d->terrain[i] == t + 1;
+        n = dawn_put_outcome(out, n, DAWN_TERRAIN, t, left);
+    }
+    return n;
+}
+
+BG_FN int dawn_draw_outcomes(const struct dawn *d, struct bg_outcome *out)
+{
+    const struct dawn_mage *m = &d->mage[d->drawer];
+    int n = 0;
+    for (int kind = 0; kind < DAWN_KINDS; kind++)
+        n = dawn_put_outcome(out, n, DAWN_DRAW_CARD, dawn_card_of(m->school, kind), m->deck[kind]);
+    return n;
+}
+
+BG_FN int dawn_strip_outcomes(const struct dawn *d, struct bg_outcome *out)
+{
+    const struct dawn_mage *m = &d->mage[d->stripped];
+    uint32_t hand = dawn_hand_kinds(m);
+    int n = 0;
+    for (int kind = 0; hand >> kind; kind++) {
+        int card = dawn_card_of(m->school, kind);
+        n = dawn_put_outcome(out, n, DAWN_STRIP_CARD, card, dawn_copies_in_hand(m, card));
+    }
+    return n;
+}
+
+BG_FN int dawn_chance(const void *state, struct bg_outcome *out)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    int n = 0;
+    switch (d->ask) {
+    case DAWN_ASK_TILE:
+        return dawn_tile_outcomes(d, out);
+    case DAWN_ASK_TERRAIN:
+        return dawn_terrain_outcomes(d, out);
+    case DAWN_ASK_DRAW:
+        return dawn_draw_outcomes(d, out);
+    case DAWN_ASK_STRIP:
+        return dawn_strip_outcomes(d, out);
+    case DAWN_ASK_START:
+        for (int seat = 0; seat < d->seats; seat++)
+            n = dawn_put_outcome(out, n, DAWN_START, seat, 1);
+        return n;
+    case DAWN_ASK_ROLL:
+        for (int value = 1; value <= 6; value++)
+            n = dawn_put_outcome(out, n, DAWN_ROLL, value, 1);
+        return n;
+    default:
+        return 0;
+    }
+}
+
+#endif

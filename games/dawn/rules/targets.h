@@ -1,0 +1,222 @@
+/*
+ * targets.h: whom an effect may be aimed at (13.3), and what is castable (13.1).
+ */
+#ifndef DAWN_RULES_TARGETS_H
+#define DAWN_RULES_TARGETS_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "cards.h"
+
+/* 13.3: selectors that leave a choice to the user. */
+#define DAWN_CHOSEN (DAWN_SELECTORS(DAWN_CHOSEN_BIT) 0u)
+#define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
+
+/* Marks the squares within a step distance of a square. */
+BG_FN void dawn_mark_near(uint8_t *mark, int square, int radius)
+{
+    int row = square / DAWN_STRIDE, column = square % DAWN_STRIDE;
+    for (int r = row < radius ? 0 : row - radius; r <= row + radius && r < DAWN_WIDTH; r++) {
+        int wide = radius - (r < row ? row - r : r - row);
+        int c = column < wide ? 0 : column - wide;
+        for (; c <= column + wide && c < DAWN_WIDTH; c++)
+            mark[r * DAWN_STRIDE + c] = 1;
+    }
+}
+
+/* 13.4, BLINK: squares a creature may be put on; out may be NULL. */
+BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_action *out)
+{
+    uint8_t near[DAWN_SQUARES] = {0};
+    int n = 0;
+    dawn_mark_near(near, d->creature[creature].square, radius);
+    for (int s = 0; s < DAWN_SQUARES; s++) {
+        if (!near[s] || !dawn_may_enter_empty(d, dawn_seat_of(creature), s))
+            continue;
+        if (out)
+            out[n] = dawn_action(DAWN_TO, s);
+        n++;
+    }
+    return n;
+}
+
+/* 13.4, SHOVE: directions in which a creature can be pushed; out may be NULL. */
+BG_FN int dawn_list_shoves(const struct dawn *d, int creature, bg_action *out)
+{
+    int n = 0;
+    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
+        int to = dawn_step_to(d->creature[creature].square, dir);
+        if (!dawn_may_enter_empty(d, dawn_seat_of(creature), to))
+            continue;
+        if (out)
+            out[n] = dawn_action(DAWN_DIR, dir);
+        n++;
+    }
+    return n;
+}
+
+BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card)
+        return 0;
+    if (e->selector == DAWN_AT_MINEHURT)
+        return dawn_is_hurt(d, creature);
+    if (e->selector == DAWN_AT_MINECOST)
+        return c->health > e->a;
+    if (!dawn_is_alone(d, creature))
+        return 0;
+    if (e->primitive == DAWN_OFFER)
+        return !c->lock;
+    return dawn_list_blinks(d, creature, e->a, NULL) > 0;
+}
+
+/* 13.3, foe: `from` is the creature distances are measured from, DAWN_NONE: any of the user's. */
+BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e, int from,
+                        int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    if (!c->card || !d->mage[user].turns || dawn_has_token(d, c->square, DAWN_TOKEN_STONES))
+        return 0;
+    if (from == DAWN_NONE ? !dawn_in_reach(d, user, c->square, e->b)
+                          : dawn_distance(d->creature[from].square, c->square) > e->b)
+        return 0;
+    if (e->primitive != DAWN_SHOVE)
+        return 1;
+    return dawn_is_alone(d, creature) && dawn_list_shoves(d, creature, NULL) > 0;
+}
+
+BG_FN int dawn_rival_fits(const struct dawn *d, const struct dawn_effect *e, int seat)
+{
+    const struct dawn_mage *m = &d->mage[seat];
+    return e->primitive == DAWN_STRIP ? m->hand_size > 0 : m->stones || m->crystals;
+}
+
+BG_FN int dawn_list_foes(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                         bg_action *out)
+{
+    int n = 0;
+    for (int c = 0; c < d->seats * DAWN_SLOTS && n < limit; c++)
+        if (dawn_seat_of(c) != user && dawn_foe_fits(d, user, e, DAWN_NONE, c))
+            out[n++] = dawn_action(DAWN_TARGET, c);
+    return n;
+}
+
+/* 13.3, grave: creature cards up to level a in the user's discard pile. */
+BG_FN int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                          bg_action *out)
+{
+    const struct dawn_mage *m = &d->mage[user];
+    int n = 0;
+    if (e->primitive == DAWN_DREDGE && m->hand_size == DAWN_HAND)
+        return 0;
+    if (e->primitive == DAWN_RAISE &&
+        (dawn_free_slot(d, user) == DAWN_NONE ||
+         (!dawn_portal_free(d, user, 0) && !dawn_portal_free(d, user, 1))))
+        return 0;
+    for (int kind = 0; kind < DAWN_KINDS && n < limit; kind++) {
+        int card = dawn_card_of(m->school, kind);
+        if (m->discard[kind] && !dawn_card(card)->spell && dawn_card(card)->level <= e->a)
+            out[n++] = dawn_action(DAWN_TARGET_CARD, card);
+    }
+    return n;
+}
+
+/* 13.3, spot: a wall (a = 1) needs normal or rough ground, a bog (2) normal. */
+BG_FN int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                          bg_action *out)
+{
+    uint8_t near[DAWN_SQUARES] = {0};
+    int n = 0;
+    for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS; c++)
+        if (d->creature[c].card)
+            dawn_mark_near(near, d->creature[c].square, e->b);
+    for (int s = 0; s < DAWN_SQUARES && n < limit; s++) {
+        if (!near[s] || d->on[s])
+            continue;
+        if (d->square[s] == DAWN_PLACE_NORMAL || (e->a == 1 && d->square[s] == DAWN_PLACE_ROUGH))
+            out[n++] = dawn_action(DAWN_TO, s);
+    }
+    return n;
+}
+
+BG_FN int dawn_list_rivals(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                           bg_action *out)
+{
+    int n = 0;
+    for (int seat = 0; seat < d->seats && n < limit; seat++)
+        if (seat != user && dawn_rival_fits(d, e, seat))
+            out[n++] = dawn_action(DAWN_TARGET_SEAT, seat);
+    return n;
+}
+
+BG_FN int dawn_list_mine(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                         bg_action *out)
+{
+    int n = 0;
+    for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS && n < limit; c++)
+        if (dawn_mine_fits(d, e, c))
+            out[n++] = dawn_action(DAWN_TARGET, c);
+    return n;
+}
+
+/* The candidates of an effect that leaves a choice, at most `limit` of them. */
+BG_FN int dawn_targets(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                       bg_action *out)
+{
+    switch ((enum dawn_selector)e->selector) {
+    case DAWN_AT_FOE:
+    case DAWN_AT_ALLFOE:
+        return dawn_list_foes(d, user, e, limit, out);
+    case DAWN_AT_GRAVE:
+        return dawn_list_grave(d, user, e, limit, out);
+    case DAWN_AT_SPOT:
+        return dawn_list_spots(d, user, e, limit, out);
+    case DAWN_AT_RIVAL:
+        return dawn_list_rivals(d, user, e, limit, out);
+    case DAWN_AT_MINE:
+    case DAWN_AT_MINEHURT:
+    case DAWN_AT_MINECOST:
+        return dawn_list_mine(d, user, e, limit, out);
+    case DAWN_AT_NONE:
+    case DAWN_AT_SELF:
+    case DAWN_AT_ALLMINE:
+    case DAWN_AT_FIGHTME:
+    case DAWN_AT_FIGHTFOE:
+    case DAWN_AT_FIGHTMECOST:
+    case DAWN_SELECTOR_COUNT:
+        break;
+    }
+    return 0;
+}
+
+/* The user's side of the running fight. */
+BG_FN int dawn_side_of(const struct dawn *d, int seat)
+{
+    return dawn_seat_of(d->fight.fighter[0]) != seat;
+}
+
+/* 13.1: the effect has a subject right now, or needs none. */
+BG_FN int dawn_has_subject(const struct dawn *d, int user, const struct dawn_effect *e)
+{
+    bg_action one[1];
+    if (dawn_is_in(DAWN_CHOSEN, e->selector))
+        return dawn_targets(d, user, e, 1, one) > 0;
+    if (e->selector == DAWN_AT_ALLFOE)
+        return dawn_list_foes(d, user, e, 1, one) > 0;
+    if (e->selector == DAWN_AT_FIGHTMECOST)
+        return d->creature[d->fight.fighter[dawn_side_of(d, user)]].health > e->a;
+    return 1;
+}
+
+/* 13.1: a spell, or a power, is castable. */
+BG_FN int dawn_castable(const struct dawn *d, int user, int card)
+{
+    const struct dawn_effect *e = dawn_card(card)->effect;
+    for (int i = 0; i < DAWN_EFFECTS && e[i].primitive; i++)
+        if (!dawn_has_subject(d, user, &e[i]))
+            return 0;
+    return 1;
+}
+
+#endif

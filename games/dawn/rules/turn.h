@@ -1,0 +1,394 @@
+/*
+ * turn.h: set-up and the phases of a turn outside combat (4, 5, 6, 7, 10, 12).
+ */
+#ifndef DAWN_RULES_TURN_H
+#define DAWN_RULES_TURN_H
+
+#include "../dawn.h"
+#include "board.h"
+#include "cards.h"
+#include "effects.h"
+#include "frames.h"
+#include "targets.h"
+
+/* Set-up (4). */
+
+/* Paints the face of a tile onto the `place`-th position of the layout. */
+BG_FN void dawn_lay_tile(struct dawn *d, int place, int face, struct bg_events *log)
+{
+    static const char *const rows[DAWN_PATTERN_COUNT][DAWN_TILE_WIDTH] = {
+#define X(key, name, row4, row3, row2, row1) {row1, row2, row3, row4},
+        DAWN_PATTERNS(X)
+#undef X
+    };
+    static const uint8_t patterns[DAWN_FACES] = {
+#define X(a, b) DAWN_##a, DAWN_##b,
+        DAWN_TILE_FACES(X)
+#undef X
+    };
+    const struct dawn_map *map = dawn_map(d->map);
+    int stem = d->map == DAWN_MAP_T && place == map->columns;
+    int column = stem ? 1 : place % map->columns;
+    int row = map->rows - 1 - place / map->columns;
+    d->tile[place] = (uint8_t)(face + 1);
+    for (int y = 0; y < DAWN_TILE_WIDTH; y++)
+        for (int x = 0; x < DAWN_TILE_WIDTH; x++) {
+            char sign = rows[patterns[face]][y][x];
+            d->square[(row * DAWN_TILE_WIDTH + y) * DAWN_STRIDE + column * DAWN_TILE_WIDTH + x] =
+                sign == '#'   ? DAWN_PLACE_WALL
+                : sign == '%' ? DAWN_PLACE_CHECKER
+                : sign == '/' ? DAWN_PLACE_ROUGH
+                              : DAWN_PLACE_NORMAL;
+        }
+    dawn_tell(log, DAWN_EV_TILE_LAID, BG_NATURE, 0, place, face, 0);
+}
+
+BG_FN void dawn_step_start(struct dawn *d)
+{
+    d->step = DAWN_STEP_TILES;
+    if (d->random_first)
+        dawn_ask(d, DAWN_ASK_START, DAWN_NONE);
+}
+
+BG_FN void dawn_step_tiles(struct dawn *d, struct bg_events *log)
+{
+    const struct dawn_map *map = dawn_map(d->map);
+    for (; d->cursor < map->tiles; d->cursor++) {
+        if (d->random_tiles) {
+            dawn_ask(d, DAWN_ASK_TILE, DAWN_NONE);
+            return;
+        }
+        dawn_lay_tile(d, d->cursor, map->face[d->cursor], log);
+    }
+    d->cursor = 0;
+    d->step = DAWN_STEP_SCHOOLS;
+}
+
+/* A mage takes its school's 50 cards. */
+BG_FN void dawn_join(struct dawn *d, int seat, int school)
+{
+    struct dawn_mage *m = &d->mage[seat];
+    m->school = (uint8_t)school;
+    for (int kind = 0; kind < DAWN_KINDS; kind++) {
+        m->deck[kind] = dawn_card(dawn_card_of(school, kind))->copies;
+        m->deck_size = (uint8_t)(m->deck_size + m->deck[kind]);
+    }
+}
+
+/* Steps 3 and 4: schools are picked if drafted; then portals are put down. */
+BG_FN void dawn_step_schools(struct dawn *d)
+{
+    const struct dawn_portals *portals = dawn_portals(d->map, d->seats);
+    if (d->draft && d->cursor < d->seats) {
+        dawn_ask(d, DAWN_ASK_SCHOOL, dawn_seat_at(d, d->cursor));
+        return;
+    }
+    for (int order = 0; order < d->seats; order++)
+        for (int portal = 0; portal < 2; portal++) {
+            int seat = dawn_seat_at(d, order), square = portals->square[order][portal];
+            d->mage[seat].portal[portal] = (uint8_t)square;
+            d->square[square] = (uint8_t)(DAWN_PLACE_PORTAL + seat);
+        }
+    d->cursor = 0;
+    d->step = DAWN_STEP_DEAL;
+}
+
+BG_FN void dawn_step_deal(struct dawn *d)
+{
+    if (d->cursor < d->seats) {
+        dawn_draw(d, dawn_seat_at(d, d->cursor++), 3);
+        return;
+    }
+    d->cursor = 0;
+    d->step = DAWN_STEP_TERRAIN;
+}
+
+BG_FN void dawn_step_terrain(struct dawn *d)
+{
+    if (d->cursor < d->modifiers * d->seats) {
+        dawn_ask(d, DAWN_ASK_TERRAIN, DAWN_NONE);
+        return;
+    }
+    d->cursor = 0;
+    d->step = DAWN_STEP_TOKENS;
+}
+
+BG_FN int dawn_tile_at(int square)
+{
+    return square / DAWN_STRIDE / DAWN_TILE_WIDTH * 3 + square % DAWN_STRIDE / DAWN_TILE_WIDTH;
+}
+
+BG_FN int dawn_is_token(int place)
+{
+    return place >= DAWN_PLACE_TOKEN && place < DAWN_PLACE_RAISED;
+}
+
+/* Step 7: normal ground two steps from every portal, on a tile without token
+ * (`waive`: on any tile). */
+BG_FN int dawn_list_token_squares(const struct dawn *d, int waive, bg_action *out)
+{
+    uint8_t near[DAWN_SQUARES] = {0}, full[DAWN_TILES] = {0};
+    int n = 0;
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int portal = 0; portal < 2; portal++)
+            dawn_mark_near(near, d->mage[seat].portal[portal], 1);
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        if (dawn_is_token(d->square[s]))
+            full[dawn_tile_at(s)] = 1;
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        if (d->square[s] == DAWN_PLACE_NORMAL && !near[s] && (waive || !full[dawn_tile_at(s)]))
+            out[n++] = dawn_action(DAWN_TOKEN, s);
+    return n;
+}
+
+/* Step 7: the one-per-tile clause falls when it leaves no square. */
+BG_FN int dawn_list_tokens(const struct dawn *d, bg_action *out)
+{
+    int n = dawn_list_token_squares(d, 0, out);
+    return n ? n : dawn_list_token_squares(d, 1, out);
+}
+
+/* Tokens on a terrain card (16). */
+BG_FN int dawn_tokens_on(int terrain)
+{
+    static const uint8_t tokens[DAWN_TOKEN_COUNT] = {
+#define X(key, name, sign, copies, n, words) n,
+        DAWN_TOKENS(X)
+#undef X
+    };
+    return tokens[terrain];
+}
+
+BG_FN int dawn_copies_of_terrain(int terrain)
+{
+    static const uint8_t count[DAWN_TOKEN_COUNT] = {
+#define X(key, name, sign, copies, n, words) copies,
+        DAWN_TOKENS(X)
+#undef X
+    };
+    return count[terrain];
+}
+
+/* Puts a token down, or sets it aside (DAWN_NONE). The cursor counts tokens,
+ * two to a card. A Twin Gate is remembered with its pair. */
+BG_FN void dawn_put_token(struct dawn *d, int square, struct bg_events *log)
+{
+    int drawn = d->cursor / 2, token = d->terrain[drawn] - 1, pair = 0;
+    for (int i = 0; i < drawn; i++)
+        pair += d->terrain[i] == d->terrain[drawn];
+    if (square != DAWN_NONE)
+        d->square[square] = (uint8_t)(DAWN_PLACE_TOKEN + token);
+    if (token == DAWN_TOKEN_TWIN_GATE)
+        d->gate[pair][d->cursor % 2] = (uint8_t)square;
+    dawn_tell(log, DAWN_EV_TOKEN_PUT, dawn_seat_at(d, drawn % d->seats), 0, square, token, 0);
+    d->cursor++;
+}
+
+BG_FN void dawn_step_tokens(struct dawn *d, struct bg_events *log)
+{
+    bg_action list[BG_MAX_LIST];
+    int drawn = d->cursor / 2;
+    if (drawn == d->modifiers * d->seats) {
+        d->cursor = 0;
+        d->round = 1;
+        d->active = d->first;
+        d->step = DAWN_STEP_TURN;
+    } else if (d->cursor % 2 && dawn_tokens_on(d->terrain[drawn] - 1) == 1) {
+        d->cursor++;
+    } else if (dawn_list_tokens(d, list)) {
+        dawn_ask(d, DAWN_ASK_TOKEN, dawn_seat_at(d, drawn % d->seats));
+    } else {
+        dawn_put_token(d, DAWN_NONE, log);
+    }
+}
+
+/* Turns (5). */
+
+/* What lies under temporary ground. */
+BG_FN int dawn_ground_below(int place)
+{
+    return place >= DAWN_PLACE_RAISED_ROUGH && place < DAWN_PLACE_BOG ? DAWN_PLACE_ROUGH
+                                                                      : DAWN_PLACE_NORMAL;
+}
+
+/* The seat whose temporary ground this is, or DAWN_NONE. */
+BG_FN int dawn_ground_caster(int place)
+{
+    return place >= DAWN_PLACE_RAISED ? (place - DAWN_PLACE_RAISED) % DAWN_SEATS : DAWN_NONE;
+}
+
+BG_FN void dawn_settle_ground(struct dawn *d, int seat, struct bg_events *log)
+{
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        if (dawn_ground_caster(d->square[s]) == seat) {
+            d->square[s] = (uint8_t)dawn_ground_below(d->square[s]);
+            dawn_tell(log, DAWN_EV_SETTLED, seat, 0, s, 0, 0);
+        }
+}
+
+/* 5, turn start. */
+BG_FN void dawn_step_turn(struct dawn *d, struct bg_events *log)
+{
+    d->step = DAWN_STEP_SUMMONING;
+    d->arrived = 0;
+    dawn_tell(log, DAWN_EV_TURN, d->active, 0, 0, 0, d->round);
+    for (int c = 0; c < DAWN_CREATURES; c++)
+        if (d->creature[c].lock == d->active + 1) {
+            d->creature[c].lock = 0;
+            dawn_tell_of(d, log, DAWN_EV_UNLOCKED, c, 0);
+        }
+    dawn_settle_ground(d, d->active, log);
+    for (int seat = 0; seat < d->seats; seat++)
+        d->mage[seat].power_used = d->mage[seat].spells = 0;
+}
+
+/* 6: paying. A discount is used up by a summon of level 1 or more. */
+BG_FN void dawn_summon(struct dawn *d, int seat, int operand, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[seat];
+    int card = operand >> 8, portal = operand >> 4 & 1, stones = operand & 3;
+    int cost = dawn_card(card)->level - m->discount;
+    if (dawn_card(card)->level)
+        m->discount = 0;
+    dawn_drop_from_hand(m, card);
+    for (int i = 0; i < stones; i++)
+        dawn_spend_stone(d, seat, log);
+    for (int i = stones; i < cost; i++)
+        dawn_spend_crystal(d, seat, log);
+    dawn_arrive(d, seat, card, portal, 0, log);
+}
+
+/* 7.1 */
+BG_FN void dawn_begin_movement(struct dawn *d, struct bg_events *log)
+{
+    struct dawn_creature *c = &d->creature[d->active * DAWN_SLOTS];
+    for (int i = 0; i < DAWN_SLOTS; i++)
+        if (c[i].card) {
+            c[i].swift = (uint8_t)dawn_always(c[i].card, DAWN_SWIFT);
+            c[i].flags &= (uint8_t)~DAWN_STOPPED;
+        }
+    d->moved = 0;
+    d->dice[0] = d->dice[1] = 0;
+    d->points = dawn_map(d->map)->bonus;
+    d->step = DAWN_STEP_MOVE_ROLL;
+    dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_MOVEMENT, 0, 0);
+}
+
+BG_FN void dawn_move_die(struct dawn *d, int value, struct bg_events *log)
+{
+    int die = d->dice[0] != 0;
+    d->dice[die] = (uint8_t)value;
+    dawn_tell(log, DAWN_EV_MOVE_DIE, d->active, 0, die, 0, value);
+    if (!die)
+        return;
+    d->points = (uint8_t)(d->points + d->dice[0] + d->dice[1]);
+    d->step = DAWN_STEP_MOVEMENT;
+    dawn_tell(log, DAWN_EV_POINTS, d->active, 0, 0, 0, d->points);
+}
+
+/* 7: the old roll is replaced, all other points stay. */
+BG_FN void dawn_reroll_move(struct dawn *d, struct bg_events *log)
+{
+    dawn_spend_stone(d, d->active, log);
+    d->points = (uint8_t)(d->points - d->dice[0] - d->dice[1]);
+    d->dice[0] = d->dice[1] = 0;
+    d->step = DAWN_STEP_MOVE_ROLL;
+}
+
+/* Where a move in that direction leads, or DAWN_NONE. */
+BG_FN int dawn_move_to(const struct dawn *d, int creature, int direction)
+{
+    int at = d->creature[creature].square;
+    return direction == DAWN_GATE ? dawn_gate_from(d, at) : dawn_step_to(at, direction);
+}
+
+/* What it costs: through a gate always 1. */
+BG_FN int dawn_move_cost(const struct dawn *d, int creature, int direction, int to)
+{
+    return direction == DAWN_GATE ? 1 : dawn_cost(d, d->creature[creature].card, to);
+}
+
+/* 7: swift points pay first; moving onto an enemy stops. */
+BG_FN void dawn_move(struct dawn *d, int operand, struct bg_events *log)
+{
+    int creature = d->active * DAWN_SLOTS + (operand >> 8), direction = operand & 7;
+    struct dawn_creature *c = &d->creature[creature];
+    int to = dawn_move_to(d, creature, direction);
+    int cost = dawn_move_cost(d, creature, direction, to);
+    int own = cost < c->swift ? cost : c->swift;
+    c->swift = (uint8_t)(c->swift - own);
+    d->points = (uint8_t)(d->points - (cost - own));
+    d->moved = 1;
+    if (d->on[to])
+        c->flags |= DAWN_STOPPED;
+    dawn_enter(d, creature, to, log);
+}
+
+BG_FN void dawn_end_movement(struct dawn *d, struct bg_events *log)
+{
+    for (int c = d->active * DAWN_SLOTS; c < (d->active + 1) * DAWN_SLOTS; c++) {
+        d->creature[c].swift = 0;
+        d->creature[c].flags &= (uint8_t)~DAWN_STOPPED;
+    }
+    d->points = 0;
+    d->fought = 0;
+    d->step = DAWN_STEP_ORDER;
+    dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_ORDER, 0, 0);
+}
+
+/* 10.1: slot by slot REST effects (even cursor), then the square's token (odd). */
+BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
+{
+    for (; d->cursor < 2 * DAWN_SLOTS && !d->depth && !d->draws; d->cursor++) {
+        int creature = d->active * DAWN_SLOTS + d->cursor / 2;
+        const struct dawn_creature *c = &d->creature[creature];
+        if (!c->card)
+            continue;
+        if (d->cursor % 2 == 0)
+            dawn_trigger(d, c->card, DAWN_ON_REST, d->active, creature);
+        else if (dawn_has_token(d, c->square, DAWN_TOKEN_SPRING))
+            dawn_mend(d, creature, 1, log);
+        else if (dawn_has_token(d, c->square, DAWN_TOKEN_LEY_WELL))
+            dawn_draw(d, d->active, 1);
+    }
+    if (d->cursor < 2 * DAWN_SLOTS || d->depth || d->draws)
+        return;
+    d->cursor = 0;
+    d->step = DAWN_STEP_WRAP_UP;
+}
+
+BG_FN void dawn_step_discard(struct dawn *d)
+{
+    if (d->mage[d->active].hand_size > DAWN_KEEP)
+        dawn_ask(d, DAWN_ASK_DISCARD, d->active);
+    else
+        d->step = DAWN_STEP_END_TURN;
+}
+
+/* 10.5 and 10.6; 12: after the last seat's turn of the last round it is over. */
+BG_FN void dawn_step_end_turn(struct dawn *d, struct bg_events *log)
+{
+    struct dawn_mage *m = &d->mage[d->active];
+    int next = d->active + 1 < d->seats ? d->active + 1 : 0;
+    dawn_charge_crystal(d, d->active, log);
+    m->discount = 0;
+    m->turns++;
+    d->step = DAWN_STEP_TURN;
+    if (next == d->first && d->round == d->rounds) {
+        dawn_end(d, 2, log);
+        return;
+    }
+    d->round = (uint8_t)(d->round + (next == d->first));
+    d->active = (uint8_t)next;
+}
+
+/* 11.4 */
+BG_FN void dawn_lock(struct dawn *d, int seat, int creature, struct bg_events *log)
+{
+    d->mage[seat].locks--;
+    d->creature[creature].lock = (uint8_t)(seat + 1);
+    dawn_tell(log, DAWN_EV_LOCKED, seat, creature, d->creature[creature].square,
+              d->creature[creature].card, 0);
+}
+
+#endif

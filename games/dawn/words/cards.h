@@ -1,0 +1,95 @@
+/*
+ * cards.h: what a card says: numbers, windows, effects.
+ */
+#ifndef DAWN_WORDS_CARDS_H
+#define DAWN_WORDS_CARDS_H
+
+#include "../../../engine/sentence.h"
+#include "../dawn.h"
+#include "effects.h"
+#include "names.h"
+
+static const char *const dawn_window_names[DAWN_WINDOW_COUNT] = {
+#define X(key, words) words,
+    DAWN_WINDOWS(X)
+#undef X
+};
+
+/* DESCRIBED in a list of moves, PAGE among the rules. */
+enum {
+    DAWN_CARD_STATS,
+    DAWN_CARD_TEXT,
+    DAWN_CARD_EFFECT,
+    DAWN_CARD_DESCRIBED,
+    DAWN_CARD_PAGE,
+    DAWN_CARD_SENTENCES
+};
+static const char *const dawn_card_sentences[DAWN_CARD_SENTENCES] = {
+    "level {level}, health {health}{level?, tires at {fatigue}}",
+    "{effects* }",
+    "{^effect}.",
+    "{spell?|{stats}{effects?. }}{text}",
+    "{power?Power of the {school}; costs a charged soul stone, once a turn, |"
+    "{spell?Spell|Creature}, {copies} in the deck; }"
+    "{spell?{windows*, | or }|{stats}}.{effects?\n{text}}",
+};
+
+/* A card, or one of its effects. */
+struct dawn_card_about {
+    int card, effect;
+};
+
+static void dawn_put_card_words(struct bg_text *t, int sentence, int card, int effect);
+
+static int dawn_put_card_effect(struct bg_text *t, int card, int item)
+{
+    if (item >= DAWN_EFFECTS || !dawn_card(card)->effect[item].primitive)
+        return 0;
+    dawn_put_card_words(t, DAWN_CARD_EFFECT, card, item);
+    return 1;
+}
+
+/* The item-th of the windows in which a card can be used. */
+static int dawn_put_window(struct bg_text *t, int card, int item)
+{
+    for (int window = 0; window < DAWN_WINDOW_COUNT; window++)
+        if ((dawn_card(card)->windows >> window & 1) && !item--) {
+            bg_put(t, dawn_window_names[window]);
+            return 1;
+        }
+    return 0;
+}
+
+static int dawn_card_school(int card)
+{
+    return card >= DAWN_POWER ? card - DAWN_POWER : (card - 1) / DAWN_KINDS;
+}
+
+#define DAWN_CARD_SLOTS(NUMBER, WORDS, LIST)                                                       \
+    NUMBER(level, dawn_card(w->card)->level)                                                       \
+    NUMBER(health, dawn_card(w->card)->health)                                                     \
+    NUMBER(fatigue, dawn_card(w->card)->fatigue)                                                   \
+    NUMBER(copies, dawn_card(w->card)->copies)                                                     \
+    NUMBER(spell, dawn_card(w->card)->spell)                                                       \
+    NUMBER(power, w->card >= DAWN_POWER)                                                           \
+    WORDS(school, bg_put(t, dawn_school_names[dawn_card_school(w->card)]))                         \
+    WORDS(stats, dawn_put_card_words(t, DAWN_CARD_STATS, w->card, 0))                              \
+    WORDS(text, dawn_put_card_words(t, DAWN_CARD_TEXT, w->card, 0))                                \
+    WORDS(effect, dawn_put_effect(t, &dawn_card(w->card)->effect[w->effect]))                      \
+    LIST(effects, dawn_put_card_effect(t, w->card, item))                                          \
+    LIST(windows, dawn_put_window(t, w->card, item))
+BG_VOCABULARY(dawn_card_words, DAWN_CARD_SLOTS, struct dawn_card_about);
+
+static void dawn_put_card_words(struct bg_text *t, int sentence, int card, int effect)
+{
+    struct dawn_card_about about = {card, effect};
+    bg_put_sentence(t, dawn_card_sentences[sentence], &dawn_card_words, &about);
+}
+
+/* The text on a card: a sentence for each effect, or nothing. */
+static void dawn_put_card_text(struct bg_text *t, int card)
+{
+    dawn_put_card_words(t, DAWN_CARD_TEXT, card, 0);
+}
+
+#endif

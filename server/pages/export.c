@@ -1,0 +1,183 @@
+/*
+ * export.c: everything kept about somebody (see routes.h), as one JSON object
+ * that is written and sent in parts: a few games at a time, so that neither
+ * memory nor the reader's thread is taken up by somebody with many of them.
+ */
+#include "page_job.h"
+#include "../table/table.h"
+#include "../table/fold.h"
+#include "../base/now.h"
+#include "../base/id.h"
+#include "routes.h"
+#include "me.h"
+#include "../tell.h"
+#include "../store/tables.h"
+#include "../store/entries.h"
+#include "../store/sessions.h"
+#include "../store/ratings.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_A_PART = 20 };
+
+/* What of it was written; kept by the request until all is sent. */
+struct exporting {
+    struct jot ids; /* of the tables, see me.h */
+    size_t next;    /* of them */
+    int some;       /* games were written */
+};
+
+static void take_rating(void *context, const struct rating_listed *l)
+{
+    struct jot *j = context;
+    jot_open(j, NULL, '{');
+    jot_text(j, "game", l->game);
+    jot_int(j, "rating", l->rating.mean / 1000);
+    jot_int(j, "deviation", l->rating.deviation / 1000);
+    jot_int(j, "games", l->rating.games);
+    jot_close(j, '}');
+}
+
+static void take_session(void *context, const struct session_row *row)
+{
+    struct jot *j = context;
+    jot_open(j, NULL, '{');
+    jot_int(j, "created", row->created);
+    jot_int(j, "seen", row->seen);
+    jot_text(j, "agent", row->agent);
+    jot_close(j, '}');
+}
+
+static void take_entry(void *context, struct entry e)
+{
+    char why[200];
+    struct bg_text reason = bg_text_start(why, sizeof why);
+    fold_entry(context, &e, &reason);
+    free(e.text);
+}
+
+/* One game's record, as the person may see it. */
+static enum store_status put_game(struct store *store, struct jot *j, int64_t user, int64_t id)
+{
+    struct table_row row;
+    struct table t;
+    struct jot text = {0};
+    struct person who = {user, PERSON_ACCOUNT, "", 0};
+    memset(&t, 0, sizeof t);
+    enum store_status status = tables_read(store, id, &row);
+    if (status != STORE_OK)
+        return status == STORE_NONE ? STORE_OK : status;
+    if (table_take_row(&t, &row))
+        status = entries_read(store, id, 0, take_entry, &t);
+    jot_open(j, NULL, '{');
+    jot_text(j, "id", id_text(id).text);
+    jot_text(j, "game", row.game);
+    jot_int(j, "rules", row.rules);
+    if (status == STORE_OK && t.match) {
+        tell_record(&t, t.status == TABLE_OVER ? BG_ALL : tell_viewer(&t, &who), &text);
+        jot_text(j, "record", text.data ? text.data : "");
+    }
+    jot_close(j, '}');
+    jot_free(&text);
+    fold_clear(&t);
+    free(t.foreign);
+    sodium_memzero(&row, sizeof row);
+    return status;
+}
+
+/* ---- The parts ---- */
+
+static void send_part(struct page_job *p);
+
+/* Who it is, and which games there are. */
+static enum store_status first_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    struct exporting *e = p->r->context;
+    jot_clear(&p->out);
+    jot_clear(&e->ids);
+    jot_open(&p->out, NULL, '{');
+    jot_text(&p->out, "id", id_text(p->user).text);
+    jot_text(&p->out, "name", p->r->who.name);
+    jot_open(&p->out, "ratings", '[');
+    enum store_status status = ratings_of(store, p->user, take_rating, &p->out);
+    jot_close(&p->out, ']');
+    jot_open(&p->out, "sessions", '[');
+    if (status == STORE_OK)
+        status = sessions_of(store, p->user, now_ms(), take_session, &p->out);
+    jot_close(&p->out, ']');
+    jot_open(&p->out, "games", '[');
+    for (int over = 0; status == STORE_OK && over < 2; over++)
+        status = tables_of(store, p->user, over, INT32_MAX, me_take_id, &e->ids);
+    return status;
+}
+
+/* Some more games; the end, if these were the last. */
+static enum store_status games_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    struct exporting *e = p->r->context;
+    enum store_status status = STORE_OK;
+    int64_t id = 0;
+    jot_clear(&p->out);
+    p->out.comma = e->some;
+    for (size_t i = 0; status == STORE_OK && i < GAMES_A_PART; i++)
+        if ((id = me_id(&e->ids, e->next + i)))
+            status = put_game(store, &p->out, p->user, id);
+    p->number = id != 0; /* there may be more */
+    if (!id) {
+        jot_close(&p->out, ']');
+        jot_close(&p->out, '}');
+    }
+    return status;
+}
+
+static void submit_part(struct request *r, enum store_status (*act)(struct store *, struct job *))
+{
+    struct page_job *p = page_job_new(r, act);
+    if (!p)
+        return;
+    p->number = 1;
+    p->then = send_part;
+    page_job_read(p);
+}
+
+static void next_part(struct request *r)
+{
+    submit_part(r, games_act);
+}
+
+static void send_part(struct page_job *p)
+{
+    struct request *r = p->r;
+    struct exporting *e = r->context;
+    if (p->job.act == games_act) {
+        e->next += GAMES_A_PART;
+        e->some |= p->out.length > 0;
+    }
+    jot_free(&r->reply);
+    r->reply = p->out;
+    memset(&p->out, 0, sizeof p->out);
+    r->more = p->number ? next_part : NULL;
+    request_reply(r, 200);
+}
+
+static void free_exporting(void *context)
+{
+    struct exporting *e = context;
+    jot_free(&e->ids);
+    free(e);
+}
+
+void export_page(struct request *r)
+{
+    if (!(r->context = calloc(1, sizeof(struct exporting)))) {
+        request_error(r, 503, "busy", "There is not enough memory.");
+        return;
+    }
+    r->context_free = free_exporting;
+    r->in_parts = 1;
+    submit_part(r, first_act);
+}

@@ -1,0 +1,297 @@
+/* me.c: guests, and what somebody may know and decide about themselves (see routes.h). */
+#include "me.h"
+#include "../base/now.h"
+#include "../table/queue.h"
+#include "../table/cache.h"
+#include "../base/id.h"
+#include "routes.h"
+#include "accounts.h"
+
+#include "../store/announce.h"
+#include "../store/guests.h"
+#include "../base/log.h"
+#include "page_job.h"
+#include "../table/webhook_queue.h"
+#include "../people/auth.h"
+#include "../store/tables.h"
+#include "../store/people.h"
+#include "../store/sessions.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Guests ---- */
+
+static void take_bird(char name[PERSON_NAME])
+{
+    static const char *const birds[] = {"Heron", "Raven", "Wren",   "Owl",     "Finch",
+                                        "Crane", "Swift", "Magpie", "Kestrel", "Plover"};
+    snprintf(name, PERSON_NAME, "%s %u", birds[randombytes_uniform(BG_LEN(birds))],
+             100 + randombytes_uniform(900));
+}
+
+/* A name for a guest in p->text: the one wished for (p->more), or any that is free. p->number:
+ * it belongs to an account, or looks as if it did. */
+static enum store_status guest_name_act(struct store *store, struct job *job)
+{
+    enum { BIRDS = 20 };
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = STORE_OK;
+    for (int i = 0; status == STORE_OK && i < (p->more[0] ? 1 : BIRDS); i++) {
+        if (p->more[0])
+            strcpy(p->text, p->more);
+        else
+            take_bird(p->text);
+        status = person_like(store, p->text, &p->person);
+    }
+    p->number = status == STORE_OK;
+    return status == STORE_NONE ? STORE_OK : status;
+}
+
+static void welcome(struct request *r, const char *name)
+{
+    char token[AUTH_TOKEN];
+    int is_known = r->who.kind == PERSON_GUEST;
+    struct person guest = r->who;
+    if (!is_known) {
+        memset(&guest, 0, sizeof guest);
+        guest.id = guests_new();
+        guest.kind = PERSON_GUEST;
+    }
+    if (*name)
+        strcpy(guest.name, name);
+    auth_guest_token(r->hub, &guest, token);
+    request_set_cookie(r, token);
+    if (!is_known)
+        log_say(LOG_INFO, "guest_made", "name=%s id=%s address=%s", log_word(guest.name).text,
+                id_text(guest.id).text, r->address);
+    struct jot *j = request_object(r);
+    jot_text(j, "id", id_text(guest.id).text);
+    jot_text(j, "name", guest.name);
+    jot_text(j, "kind", "guest");
+    jot_text(j, "token", token);
+    jot_close(j, '}');
+    request_reply(r, is_known ? 200 : 201);
+}
+
+static void guest_named(struct page_job *p)
+{
+    if (p->number)
+        request_error(p->r, 409, "taken",
+                      "That name, or one that looks like it, belongs to an account. Sign in if it "
+                      "is yours, or take another.");
+    else
+        welcome(p->r, p->text);
+}
+
+/* A guest who asks again stays the same and may take another name. */
+void me_guest(struct request *r)
+{
+    char wrong[100];
+    const char *name = request_text(r, "name");
+    if (!request_kinds(r->json, "name:s", wrong)) {
+        request_error(r, 400, "bad_request", wrong);
+    } else if (name && !name_ok(name)) {
+        request_error(r, 400, "bad_request",
+                      "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
+    } else if (name && name_reserved(name)) {
+        request_error(r, 400, "bad_request",
+                      "That word stands for a seat, a bot or nobody; choose another name.");
+    } else if (!name && r->who.kind == PERSON_GUEST) {
+        welcome(r, "");
+    } else {
+        struct page_job *p = page_job_new(r, guest_name_act);
+        if (p) {
+            snprintf(p->more, sizeof p->more, "%s", name ? name : "");
+            p->then = guest_named;
+            page_job_submit(p);
+        }
+    }
+}
+
+/* ---- Me ---- */
+
+static void take_mute(void *context, int64_t other, const char *name)
+{
+    (void)other;
+    jot_text(context, NULL, name);
+}
+
+static enum store_status me_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_id(store, p->user, &p->person);
+    jot_clear(&p->out);
+    if (status != STORE_OK)
+        return status;
+    jot_open(&p->out, NULL, '{');
+    jot_text(&p->out, "id", id_text(p->user).text);
+    jot_text(&p->out, "name", p->person.name);
+    jot_text(&p->out, "kind", "account");
+    jot_text_or_null(&p->out, "webhook", p->person.webhook);
+    jot_open(&p->out, "mutes", '[');
+    status = person_mutes(store, p->user, take_mute, &p->out);
+    jot_close(&p->out, ']');
+    jot_close(&p->out, '}');
+    return status;
+}
+
+void me_show(struct request *r)
+{
+    if (r->who.kind == PERSON_ACCOUNT) {
+        struct page_job *p = page_job_new(r, me_act);
+        if (p)
+            page_job_read(p);
+        return;
+    }
+    struct jot *j = request_object(r);
+    jot_text_or_null(j, "id", r->who.id ? id_text(r->who.id).text : NULL);
+    jot_text_or_null(j, "name", r->who.name);
+    jot_text(j, "kind", r->who.id ? "guest" : "nobody");
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
+/* ---- Leaving for good ---- */
+
+void me_take_id(void *context, const struct table_listed *l)
+{
+    jot_bytes(context, (const char *)&l->row.id, sizeof l->row.id);
+}
+
+int64_t me_id(const struct jot *ids, size_t i)
+{
+    int64_t id;
+    if ((i + 1) * sizeof id > ids->length)
+        return 0;
+    memcpy(&id, ids->data + i * sizeof id, sizeof id);
+    return id;
+}
+
+static enum store_status delete_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_delete(store, p->user);
+    if (status == STORE_OK && p->r->who.kind == PERSON_GUEST)
+        status = sessions_guest_end(store, p->user, now_ms());
+    return status;
+}
+
+static void deleted(struct page_job *p)
+{
+    struct request *r = p->r;
+    request_set_cookie(r, "");
+    auth_ended(r->hub, p->user);
+    cache_forget_person(r->hub, p->user);
+    struct jot *j = request_object(r);
+    jot_close(j, '}');
+    request_reply(r, 200);
+}
+
+static enum store_status leave_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    return tables_of(store, p->user, 0, INT32_MAX, me_take_id, &p->out);
+}
+
+/* Bots take the seats of running games, then the person is deleted. */
+static void left_tables(struct page_job *p)
+{
+    struct request *r = p->r;
+    for (size_t i = 0; me_id(&p->out, i); i++) {
+        struct table *t = cache_get(r->hub, me_id(&p->out, i));
+        struct command *c = t ? command_new(COMMAND_LEAVE, -1) : NULL;
+        if (!c)
+            continue;
+        c->who = r->who;
+        queue_do(t, c);
+    }
+    struct announcement a = {r->who.id, ANNOUNCE_FORGOT, {0}};
+    struct page_job *next = page_job_new(r, delete_act);
+    if (!next)
+        return;
+    next->then = deleted;
+    next->job.after_all = 1;
+    announce_write(&a, next->announcement);
+    next->job.announce = next->announcement;
+    page_job_submit(next);
+}
+
+static void leave_all(struct request *r)
+{
+    struct page_job *p = page_job_new(r, leave_act);
+    if (!p)
+        return;
+    p->then = left_tables;
+    page_job_read(p);
+}
+
+void me_delete(struct request *r)
+{
+    if (r->who.kind == PERSON_GUEST)
+        leave_all(r);
+    else
+        account_check(r, leave_all);
+}
+
+/* ---- Mutes ---- */
+
+static enum store_status mute_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    enum store_status status = person_by_name(store, p->text, &p->person);
+    jot_clear(&p->out);
+    jot_plain(&p->out, "{}");
+    return status == STORE_OK ? person_mute(store, p->user, p->person.id, (int)p->number) : status;
+}
+
+void me_mute(struct request *r)
+{
+    const char *name = request_text(r, "name");
+    struct page_job *p = page_job_new(r, mute_act);
+    if (!p)
+        return;
+    snprintf(p->text, sizeof p->text, "%s", name ? name : "");
+    p->number = !json_is_false(json_object_get(r->json, "mute"));
+    p->none = "no_person";
+    p->none_message = "There is nobody of that name.";
+    page_job_submit(p);
+}
+
+/* ---- Webhook ---- */
+
+static enum store_status webhook_act(struct store *store, struct job *job)
+{
+    struct page_job *p = (struct page_job *)job;
+    jot_clear(&p->out);
+    jot_open(&p->out, NULL, '{');
+    jot_text_or_null(&p->out, "url", p->text);
+    jot_text_or_null(&p->out, "secret", p->more);
+    jot_close(&p->out, '}');
+    return person_set_webhook(store, p->user, p->text, p->more);
+}
+
+void me_webhook(struct request *r)
+{
+    uint8_t secret[32];
+    char wrong[100];
+    const char *url = request_text(r, "url");
+    if (!request_kinds(r->json, "url:t", wrong) || (url && !webhook_queue_url_ok(url))) {
+        request_error(r, 400, "bad_request",
+                      "A webhook is an address such as https://example.org/"
+                      "hook, of at most 250 letters.");
+        return;
+    }
+    struct page_job *p = page_job_new(r, webhook_act);
+    if (!p)
+        return;
+    if (url) {
+        randombytes_buf(secret, sizeof secret);
+        sodium_bin2hex(p->more, 65, secret, sizeof secret);
+        strcpy(p->text, url);
+    }
+    page_job_submit(p);
+}

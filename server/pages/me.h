@@ -1,0 +1,13 @@
+/* me.h: what the pages about somebody share. */
+#ifndef SERVER_ME_H
+#define SERVER_ME_H
+
+#include "request.h"
+#include "../store/tables.h"
+
+/* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
+ * them; 0: there are no more. */
+void me_take_id(void *context, const struct table_listed *l);
+int64_t me_id(const struct jot *ids, size_t i);
+
+#endif

@@ -1,0 +1,124 @@
+/* new_table.c: see new_table.h. */
+#include "new_table.h"
+
+#include "../base/id.h"
+#include "../base/now.h"
+#include "bots.h"
+#include "cache.h"
+#include "draft.h"
+#include "options.h"
+#include "pace.h"
+#include "play.h"
+#include "save.h"
+#include "../store/tables.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void complete_row(struct wish *w)
+{
+    struct fair fair;
+    struct table_row *row = w->row;
+    row->id = id_new();
+    row->host = w->me.id;
+    row->created = now_ms();
+    row->rules = w->game->rules_version;
+    strcpy(row->game, w->game->key);
+    strcpy(row->host_name, w->me.name);
+    id_token(row->invite);
+    fair_start(&fair);
+    fair_write_seed(&fair, row->seed);
+    sodium_memzero(&fair, sizeof fair);
+}
+
+static int seat_player(struct table *t, const struct wish *w, int seat, struct bg_text *why)
+{
+    char text[64];
+    const struct person *person = w->seat[seat].is_me ? &w->me : &w->seat[seat].person;
+    if (w->seat[seat].kind == CHAIR_PERSON && person->id) {
+        snprintf(text, sizeof text, "%lld %s", (long long)person->id, person->name);
+        return draft_add(t, ENTRY_SIT, seat, text, why);
+    }
+    if (w->seat[seat].kind == CHAIR_INVITE)
+        return draft_add(t, ENTRY_SEAT, seat, "invite", why);
+    /* A rated game's seats are nobody's to take once it has begun. */
+    snprintf(text, sizeof text, "bot %s%s",
+             w->seat[seat].level[0] ? w->seat[seat].level : bots_strongest(w->game),
+             w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
+    return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
+           draft_add(t, ENTRY_SEAT, seat, text, why);
+}
+
+static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (!seat_player(t, w, seat, why))
+            return 0;
+    if (w->aid && !draft_add(t, ENTRY_AID, -1, "", why))
+        return 0;
+    if (w->start)
+        return draft_add(t, ENTRY_START, -1, t->pace.kind == PACE_LIVE ? "wait" : "", why);
+    return t->draft || draft_add(t, ENTRY_SEAT, 0, "open", why);
+}
+
+struct table *new_table_make(struct hub *hub, struct wish *w)
+{
+    struct bg_text why = bg_text_start(w->why, sizeof w->why);
+    complete_row(w);
+    struct table *t = cache_new(hub, w->row->id);
+    if (!t)
+        return NULL;
+    t->state = TABLE_READY;
+    if (!table_take_row(t, w->row) || !seat_all(t, w, &why)) {
+        cache_free(t);
+        return NULL;
+    }
+    play_on(t);
+    t->draft->row = w->row;
+    return t;
+}
+
+/* ---- The next game ---- */
+
+/* Who plays it: the bots, those who agreed, and whoever takes the other seats. */
+static void wish_seats(struct wish *w, const struct table *t)
+{
+    for (int i = 0; i < t->seats; i++) {
+        int is_left_out = t->chair[i].kind == CHAIR_PERSON && !(t->again.accepted & BG_BIT(i));
+        w->seat[i].kind = is_left_out ? CHAIR_OPEN : t->chair[i].kind;
+        w->start &= !is_left_out;
+        strcpy(w->seat[i].level, t->chair[i].level);
+        w->seat[i].person.id = t->chair[i].user;
+        strcpy(w->seat[i].person.name, t->chair[i].name);
+    }
+}
+
+struct table *new_table_next(struct table *t, char why[300])
+{
+    struct wish w;
+    memset(&w, 0, sizeof w);
+    w.game = t->game;
+    w.me.id = t->chair[t->again.by].user;
+    strcpy(w.me.name, t->chair[t->again.by].name);
+    w.start = 1;
+    w.aid = t->aid;
+    w.row = calloc(1, sizeof *w.row);
+    if (!w.row)
+        return NULL;
+    w.row->seats = t->seats;
+    w.row->is_public = t->is_public;
+    w.row->rated = t->rated;
+    pace_write(&t->pace, w.row->pace);
+    options_write(t->game, t->options, w.row->options);
+    wish_seats(&w, t);
+    struct table *made = new_table_make(t->hub, &w);
+    if (!made) {
+        strcpy(why, w.why);
+        free(w.row);
+        return NULL;
+    }
+    made->network = t->network;
+    return made;
+}

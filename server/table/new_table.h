@@ -1,0 +1,31 @@
+/* new_table.h: making tables: one that somebody wished for, and the next game of those at one. */
+#ifndef SERVER_NEW_TABLE_H
+#define SERVER_NEW_TABLE_H
+
+#include "../base/person.h"
+#include "table.h"
+#include "../store/tables.h"
+
+struct wish {
+    const struct bg_game *game;
+    struct table_row *row;
+    int16_t options[BG_MAX_OPTIONS];
+    struct person me;
+    struct {
+        int kind; /* enum chair_kind */
+        int is_me;
+        char level[LEVEL_TEXT];
+        struct person person; /* of a rematch */
+    } seat[BG_MAX_SEATS];
+    int start, aid;
+    char why[300];
+};
+
+/* Puts a new table into memory, ready to be saved; NULL with w->why (or nothing:
+ * no memory). The save takes over w->row. */
+struct table *new_table_make(struct hub *hub, struct wish *w);
+/* Makes a table of the same kind for those who agreed to the next game, in
+ * memory, ready to be saved. NULL with `why` (or nothing: no memory). */
+struct table *new_table_next(struct table *t, char why[300]);
+
+#endif

@@ -1,0 +1,77 @@
+// messages.ts: what the page and the worker that runs the engine say to each other.
+import type { Advice, Decision, Frame, GameInfo, Header, Position, Topic } from "./types";
+import type { Verdict } from "./record";
+
+/** What is played. */
+export type Rules = Pick<Header, "game" | "options">;
+/** What the engine works out for a seat beside the position itself. */
+export type Aids = Pick<Position, "belief" | "ahead" | "outlook">;
+
+/** What a game wants worked out: moves by heading, events and lines by their words. */
+export interface AidPlan {
+  /** Where moves under one heading lead, with those under another that each place offers. */
+  ahead?: { follow: string; stop: string };
+  /** How it goes on to an event if everyone lets it, along every outcome of some throws. */
+  ways?: {
+    stop: string;
+    throws: string;
+    answers: string;
+    /** Not at tables with one of these options. */
+    unless: Record<string, string>;
+    /** Beside a question, after these events too. */
+    shownAfter: readonly string[];
+  };
+}
+
+/** One question, one answer; each pair under one name. */
+export interface Calls {
+  catalogue: { ask: Record<string, never>; answer: GameInfo[] };
+  /** A game that need not be offered. */
+  info: { ask: { game: string }; answer: GameInfo | null };
+  topics: { ask: { game: string }; answer: Topic[] };
+  /** Tells what to work out, by game. */
+  aids: { ask: Record<string, AidPlan>; answer: null };
+  defaults: { ask: { game: string; seats: number }; answer: Record<string, string> };
+  /** Why a record cannot be opened, or null. */
+  check: { ask: { record: string }; answer: string | null };
+  verify: { ask: { record: string }; answer: Verdict };
+  /** Opens a record; with a script bots play its lines while they can. */
+  open: {
+    ask: { table: string; record: string; viewer: number; aid: boolean; script?: readonly string[] };
+    answer: Header;
+  };
+  /** The view before the first ply of a game with these options. */
+  opening: { ask: { game: string; seats: number; options: Record<string, string> }; answer: unknown };
+  close: { ask: { table: string }; answer: null };
+  /** Lets bots and chance act until a person is asked. */
+  run: { ask: { table: string }; answer: null };
+  act: { ask: { table: string; line: string; ply: number }; answer: string | null };
+  /** The next person has taken the screen. */
+  take: { ask: { table: string; seat: number }; answer: null };
+  undo: { ask: { table: string }; answer: null };
+  /** The best moves of the seat here, best first. */
+  hint: { ask: { table: string }; answer: Advice[] };
+  record: { ask: { table: string; viewer: number }; answer: string };
+  /** A moment of a record, for replays: the events are those of its last ply. */
+  look: { ask: { table: string; ply: number; viewer: number }; answer: Frame };
+  /** Events of the whole record up to a ply, each with its ply. */
+  story: { ask: { table: string; viewer: number }; answer: Frame["events"][] };
+  /** What can be worked out from a view of a table elsewhere: previews, and the aid if allowed. */
+  seen: { ask: { header: Rules; frame: Frame; seat: number; aid: boolean }; answer: Aids };
+  /** A hint from such a view alone. */
+  advice: { ask: { game: string; view: unknown; seat: number }; answer: Advice[] };
+  chances: { ask: { table: string; ply: number; games: number }; answer: number[] };
+  /** Who played each ply: a seat or NATURE. */
+  actors: { ask: { table: string }; answer: number[] };
+  /** The decision after a ply, judged anew; null where nobody decided. */
+  verdict: { ask: { table: string; ply: number; simulations: number }; answer: Decision | null };
+}
+export type CallName = keyof Calls;
+
+export type ToWorker = { [K in CallName]: { id: number; call: K; ask: Calls[K]["ask"] } }[CallName];
+
+export type FromWorker =
+  | { kind: "answer"; id: number; answer: unknown }
+  | { kind: "failed"; id: number; why: string }
+  | { kind: "frame"; table: string; frame: Frame; header: Header; reset: boolean }
+  | { kind: "saved"; table: string; record: string; over: boolean };

@@ -1,0 +1,97 @@
+// strings.ts: what the page says at and about Abraca, in English.
+import type { Step } from "../../table/lesson";
+
+export const t = {
+  name: "Abraca",
+  pitch: "Everyone sees your spellstones but you. Call the right number, or pay with your life.",
+  minutes: 15,
+  where: (target: number) => `First to ${target} points`,
+  whereShort: (target: number) => `to ${target}`,
+  firstCall: "Call a spell you believe you hold",
+  firstCallHelp: "A wrong call costs 1 life; a wrong 1 costs a roll.",
+  again: (from: number) => (from === 8 ? "Call 8 again?" : `Call again, ${from} or higher`),
+  againAny: "Call again, any number",
+  worked: (spell: string) => `${spell} worked. A wrong call costs 1 life.`,
+  call: (n: number) => `Call ${n}`,
+  callName: (n: number, spell: string, percent: number | null) =>
+    `Call ${n}, ${spell}${percent === null ? "" : `, ${percent} percent`}`,
+  end: "End turn",
+  point: "Point at a number to read what it does.",
+  tooLow: "too low",
+  tabs: { racks: "Racks", used: "Used", tower: "Tower", log: "Log" },
+  hiddenStone: "a stone you cannot see",
+  yourStone: "your stone, turned away",
+  emptySlot: "empty slot",
+  secrets: "secret stones",
+  secretsLeft: (n: number) => `${n} secret left`,
+  pile: (n: number) => `${n} in the pile`,
+  lives: (n: number, of: number) => `${n} of ${of} lives`,
+  used: "Used stones",
+  usedKey: "used",
+  inRack: "in a rack",
+  unseen: "not seen",
+  counts: (used: number, racks: number, unseen: number) => `${used} used, ${racks} in racks, ${unseen} not seen`,
+  tower: "Tower",
+  towerLabel: (points: number) => `Tower track to ${points} points`,
+  climber: (name: string, points: number) => `${name}: ${points} points`,
+  likely: (n: number, percent: number) => `most likely ${n}, ${percent} percent`,
+  not: (numbers: string) => `not ${numbers}`,
+  anything: "anything",
+  rack: "Your rack",
+  rackHelp: "turned away from you",
+  lastCall: "Last call",
+  called: (name: string, n: number) => `${name} called ${n}`,
+  nobody: "Nobody has called yet",
+  die: (n: number) => `the die shows ${n}`,
+  spells: [
+    { name: "Ancient Dragon", short: "Dragon", does: "roll; all others lose it" },
+    { name: "Dark Wanderer", short: "Wanderer", does: "others lose 1, you gain 1" },
+    { name: "Sweet Dream", short: "Dream", does: "roll; you gain it" },
+    { name: "Night Singer", short: "Singer", does: "take a secret stone" },
+    { name: "Lightning Tempest", short: "Tempest", does: "left and right lose 1" },
+    { name: "Blizzard", short: "Blizzard", does: "left neighbour loses 1" },
+    { name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
+    { name: "Magic Drink", short: "Drink", does: "you gain 1" },
+  ],
+  /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
+  lesson: [
+    {
+      say: "Everybody sees your five stones, only you do not. There is one 1, there are two 2s, and so on up to eight 8s. You can see just one of the 8s, so you very likely hold one: call 8.",
+      topic: "stones",
+    },
+    {
+      say: "It worked, and the stone has left your rack. You could go on, but never with a lower number, and a wrong call costs a life. End your turn: your rack is filled up again.",
+      topic: "turn",
+    },
+    {
+      say: "Bram's Tempest hit you. Now Night Singer, the 4, takes a secret stone, worth a point if you survive the round. You see no 4 anywhere: call 4.",
+      topic: "night-singer",
+    },
+    {
+      say: "The secret stone is yours. You may go on with 4 or higher. Take a risk, to see what happens: call 6.",
+      topic: "turn",
+    },
+    {
+      say: "That cost a life, but now you know that none of those stones is a 6: the bars under your rack show what each can still be. Corvin has one life left, and Lightning Tempest hits both neighbours. Call 5!",
+      topic: "lightning-tempest",
+    },
+  ] as (Step | null)[],
+  lessonOver:
+    "Your spell took Corvin's last life: that wins the round, 3 points, and the secret stone adds one. First to the target wins.",
+  /** Under the drawings of the rules. */
+  pictures: {
+    racks: "You see everybody's stones but your own.",
+    yours: "you",
+    count: "Of the six 6s two are used and one stands in a rack. The other three can be in front of you.",
+    turn: "Call 4, then 6: both worked. A call may never be lower than the last. The 8 is not there: a life is lost and the turn is over.",
+    ends: "How a round ends, and what it brings.",
+    rows: [
+      ["Your rack is empty", "3", "others 0"],
+      ["Your spell takes the last life", "3", "survivors 1"],
+      ["You fall by your own call", "0", "survivors 1"],
+      ["A secret stone, if you live", "+1", ""],
+    ],
+  },
+  aidHelp: "shows how likely each number is in your rack",
+  sides: { left: "on your left", right: "on your right", across: "across" },
+};

@@ -1,3 +1,0 @@
-// count.ts: numbers in sentences.
-/** "1 point", "3 points": a number and the thing it counts. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

@@ -1,0 +1,85 @@
+// lesson.ts: a guided first game: dice that are known, every move written down,
+// and a sentence for each decision of the person.
+import { newRecord } from "../engine/record";
+import { gameInfo } from "../state/catalogue";
+import { settings } from "../state/settings";
+import { find, keep } from "./store";
+
+export interface Step {
+  say: string;
+  /** The page of the rules that tells more. */
+  topic: string;
+}
+
+export interface Lesson {
+  game: string;
+  options: Record<string, string>;
+  /** Names of the rivals, who play what is written. */
+  bots: readonly string[];
+  /** The dice's seed. */
+  seed: string;
+  /** Plies played before the person sits down. */
+  from: number;
+  /** Lines of the record: "p1: travel se", chance as "* reveal ruins". */
+  script: readonly string[];
+  /** One for each decision; null: the one before still holds. */
+  steps: readonly (Step | null)[];
+  /** What the person has done by then. */
+  over: string;
+}
+
+const MINE = "p1: ";
+
+/** A lesson from its text, plies set apart by " / ". */
+export function lesson(plan: Omit<Lesson, "script"> & { script: string }): Lesson {
+  return { ...plan, script: plan.script.trim().split(/\s*\/\s+/) };
+}
+
+/** What the person should play at a ply; null where nothing is asked. */
+export function wanted(plan: Lesson, ply: number): string | null {
+  const line = plan.script[ply];
+  return line?.startsWith(MINE) ? line.slice(MINE.length) : null;
+}
+
+/** The sentence that holds at a ply, and its number among all sentences. */
+export function stepAt(plan: Lesson, ply: number): { step: Step; number: number } | null {
+  const decisions = plan.script.slice(0, ply + 1).filter((l) => l.startsWith(MINE)).length;
+  const so = plan.steps.slice(0, decisions).filter((s) => s !== null);
+  const step = so[so.length - 1];
+  return step ? { step, number: so.length } : null;
+}
+
+export function stepCount(plan: Lesson): number {
+  return plan.steps.filter((s) => s !== null).length;
+}
+
+/** The plies a record holds. */
+function plies(record: string): string[] {
+  return record.split("\n").filter((line) => /^(\*|p\d:) /.test(line));
+}
+
+/** Whether a record goes as the lesson has it, and how far it got. */
+function follows(plan: Lesson, record: string): boolean {
+  const played = plies(record);
+  return played.length < plan.script.length && played.every((line, i) => line === plan.script[i]);
+}
+
+/** A table for the lesson, where it was left or from its beginning; its id. */
+export function sitDown(plan: Lesson, anew = false): string {
+  const id = `learn-${plan.game}`;
+  const old = find(id);
+  if (old && !anew && follows(plan, old.record)) return id;
+  const seats = [{ name: settings.value.name }, ...plan.bots.map((name) => ({ name, bot: "novice" }))];
+  const head = newRecord(plan.game, gameInfo(plan.game)?.rules ?? 1, seats, plan.options, plan.seed);
+  keep({
+    id,
+    game: plan.game,
+    names: seats.map((s) => s.name),
+    viewer: 0,
+    aid: true,
+    record: `${head + plan.script.slice(0, plan.from).join("\n")}\n`,
+    over: false,
+    changed: Date.now(),
+  });
+  return id;
+}
