@@ -41,9 +41,11 @@ static int is_in_name(char c)
 
 static int find_slot(const struct bg_vocabulary *words, const char *name, int length)
 {
-    for (int i = 0; i < words->count; i++)
-        if (!strncmp(words->slots[i].name, name, (size_t)length) && !words->slots[i].name[length])
+    for (int i = 0; i < words->count; i++) {
+        const char *slot = words->slots[i].name;
+        if (slot[0] == name[0] && !strncmp(slot, name, (size_t)length) && !slot[length])
             return i;
+    }
     return -1;
 }
 
