@@ -68,8 +68,7 @@
       "study needs your own tower under your feet and something to train or promote "              \
       "(4.7.4)")                                                                                   \
     X(END, 1, END, "end", "the turn cannot end now (4.8)")                                         \
-    X(PICK, SPHERES, ANSWER, "{picked?{verb} {picked}}",                                           \
-      "a question for a sphere or a relic") /* a sphere or a relic, as the question has it */      \
+    X(PICK, SPHERES, ANSWER, "{picked?{verb} {picked}}", "a question for a sphere or a relic")     \
     X(FOLLOWER, 1, ANSWER, "town follower", "a Town's gift")                                       \
     X(PASS, 1, ANSWER, "{pass}", "an offer that may be declined") /* none, pass */                 \
     X(DUEL, AREAS - AREA_ADVANCED, ANSWER, "duel {area}", "Study")                                 \
