@@ -3,13 +3,13 @@
 
 #include "../engine/game.h"
 #include "../engine/view.h"
+#include "base/id.h"
+#include "base/metrics.h"
+#include "base/now.h"
 #include "store/guests.h"
+#include "store/tables.h"
 #include "table/clock.h"
 #include "table/pace.h"
-#include "base/now.h"
-#include "base/metrics.h"
-#include "base/id.h"
-#include "store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #define SERVER_REQUEST_H
 
 #include "../base/limits.h"
-#include "../people/auth.h"
 #include "../jot.h"
+#include "../people/auth.h"
 
 #include <jansson.h>
 
