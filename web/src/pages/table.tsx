@@ -31,14 +31,15 @@ import { HandOver } from "./handover";
 
 const NO_POSITION = {
   ply: 0,
-  toAct: [],
-  chance: true,
+  to_act: [],
   over: false,
   points: [],
-  payoff: [],
-  canUndo: false,
-  prompt: "",
+  payoff: null,
+  question: null,
+  prompt: null,
+  topic: null,
   legal: [],
+  undo: false,
   view: null,
 };
 
@@ -85,7 +86,7 @@ function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Mess
   return { play, send };
 }
 
-function rematch(table: Table): void {
+async function rematch(table: Table): Promise<void> {
   const info = gameInfo(table.header.game);
   if (!info) return;
   if (table.again) {
@@ -95,7 +96,7 @@ function rematch(table: Table): void {
     return;
   }
   const { seats, options, game, rules } = table.header;
-  const id = startLocal({
+  const id = await startLocal({
     game,
     rules,
     seats: seats.map((s) => (s.bot ? { name: s.name, bot: s.bot } : { name: s.name })),
@@ -111,7 +112,7 @@ function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
   return {
     undo: () => void table.undo(),
     hint: hint && (() => void hint().then((advice) => send({ kind: "hint", advice }))),
-    again: () => rematch(table),
+    again: () => void rematch(table),
     replay: () => go(`/replay/${table.online ? `online-${table.id}` : table.id}`),
     download: () => void table.record().then((text) => download(`${table.header.game}-${table.id}.rec`, text)),
   };
@@ -126,7 +127,7 @@ function press(e: KeyboardEvent, board: Board, doings: PromptDoings): boolean {
     if (target.closest("a, button") && (e.key === "Enter" || e.key === " ")) return false;
     send({ kind: "skip" });
   } else if (e.key === "Escape") send(play.hint ? { kind: "hint", advice: null } : { kind: "pick", key: null });
-  else if (e.key === "u" && play.shown.canUndo) doings.undo();
+  else if (e.key === "u" && play.shown.undo) doings.undo();
   else if (e.key === "h" && asked(play)) doings.hint?.();
   else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
   else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
@@ -231,7 +232,7 @@ function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | nu
         {board.play.shown.legal.map((move) => (
           <li>
             <button type="button" class="btn small" onClick={() => board.act(move)}>
-              {ui.label(move, board.play)} <small>{move.line}</small>
+              {ui.label(move, board.play)} <small>{move.move}</small>
             </button>
           </li>
         ))}
@@ -262,13 +263,13 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const guided: Guided | null = lesson && { ...lesson, nudged };
   const act = (move: Move): void => {
     const want = guided && wanted(guided.plan, play.shown.ply);
-    if (want && want !== move.line) {
+    if (want && want !== move.move) {
       setNudged(play.shown.ply);
       return;
     }
     send({ kind: "sent" });
     void table
-      .act(move.line, play.shown.ply)
+      .act(move.move, play.shown.ply)
       .then((refusal) => send({ kind: "answered", refusal }))
       .catch((error: Error) => send({ kind: "answered", refusal: error.message }));
   };
@@ -283,7 +284,7 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
   const tried = (key: string): void => {
     if (!asked(play)) return;
     const line = ui.attempt(key, play);
-    if (line) act({ line, text: "", group: "" });
+    if (line) act({ move: line, does: "", group: null, group_key: null });
     else send({ kind: "answered", refusal: t.teach.notHere });
   };
   const lively = new Set([...open.targets.keys()].map(ui.tabOf));
@@ -417,11 +418,10 @@ export function LocalTable({ id }: { id: string }): JSX.Element {
 export function Learn({ game }: { game: string }): JSX.Element {
   const plan = uiOf(game)?.lesson;
   const [begun, setBegun] = useState(0);
-  const id = useMemo(() => (plan ? sitDown(plan, begun > 0) : ""), [game, begun]);
   return (
     <Opened
-      name={`${id} ${begun}`}
-      open={() => openLocal(id, plan?.script)}
+      name={`${game} ${begun}`}
+      open={async () => (plan ? openLocal(await sitDown(plan, begun > 0), plan.script) : null)}
       lesson={plan ? { plan, restart: () => setBegun(begun + 1) } : null}
     />
   );

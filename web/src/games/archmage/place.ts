@@ -35,7 +35,7 @@ export function placer(play: Play): Placer {
   const view = play.shown.view as ArchmageView;
   const opening = play.opening as ArchmageView;
   const here = view.mage[play.viewer]?.at ?? 0;
-  return ({ line }: Move) => {
+  return ({ move: line }: Move) => {
     const [verb = "", first = "", second = ""] = line.split(" ");
     switch (verb) {
       case "travel":
@@ -112,7 +112,7 @@ export function reachOf(play: Play): Map<number, Reached> {
   const ahead = play.shown.ahead ?? [];
   const spots: { at: number; cost: number }[] = [];
   const best = new Map<number, Reached>();
-  for (const { parent, line, text, ends } of ahead) {
+  for (const { parent, move: line, does: text, ends } of ahead) {
     const from = spots[parent];
     const direction = DIRECTIONS.indexOf((line.split(" ")[1] ?? "") as (typeof DIRECTIONS)[number]);
     const at = from ? beside(view, from.at, direction) : (view.mage[play.viewer]?.at ?? 0);
