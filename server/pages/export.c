@@ -11,7 +11,7 @@
 #include "../store/tables.h"
 #include "../table/fold.h"
 #include "../table/table.h"
-#include "../tell.h"
+#include "../table/tell.h"
 #include "me.h"
 #include "page_job.h"
 #include "routes.h"

@@ -4,8 +4,8 @@
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
 
+#include "../base/jot.h"
 #include "../base/limits.h"
-#include "../jot.h"
 #include "../people/auth.h"
 
 #include <jansson.h>

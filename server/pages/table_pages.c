@@ -13,7 +13,7 @@
 #include "../table/pace.h"
 #include "../table/queue.h"
 #include "../table/save.h"
-#include "../tell.h"
+#include "../table/tell.h"
 #include "page_job.h"
 #include "rating_pages.h"
 #include "routes.h"

@@ -8,7 +8,7 @@
  */
 #include "db_wire.h"
 
-#include "../jot.h"
+#include "../base/jot.h"
 #include "db.h"
 #include "pg_session.h"
 

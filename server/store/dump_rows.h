@@ -2,7 +2,7 @@
 #ifndef SERVER_DUMP_ROWS_H
 #define SERVER_DUMP_ROWS_H
 
-#include "../jot.h"
+#include "../base/jot.h"
 #include "dump.h"
 #include "store_rows.h"
 

@@ -2,7 +2,7 @@
 #ifndef SERVER_STORE_ROWS_H
 #define SERVER_STORE_ROWS_H
 
-#include "../jot.h"
+#include "../base/jot.h"
 #include "entries.h"
 #include "store.h"
 #include "store_sql.h"

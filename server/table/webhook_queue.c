@@ -2,10 +2,10 @@
 #include "webhook_queue.h"
 
 #include "../base/id.h"
+#include "../base/jot.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
-#include "../jot.h"
 #include "../store/notices.h"
 
 #include <stdio.h>
