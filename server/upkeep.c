@@ -7,13 +7,13 @@
 #include "people/auth.h"
 #include "store/announce.h"
 #include "store/jobs.h"
+#include "store/sessions.h"
+#include "store/tables.h"
 #include "table/cache.h"
 #include "table/lobby_feed.h"
 #include "table/news.h"
 #include "table/queue.h"
 #include "table/webhook_queue.h"
-#include "store/tables.h"
-#include "store/sessions.h"
 
 #include <stdlib.h>
 

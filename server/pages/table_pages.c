@@ -4,7 +4,7 @@
 #include "../../games/games.h"
 #include "../base/id.h"
 #include "../base/log.h"
-#include "../tell.h"
+#include "../store/tables.h"
 #include "../table/bots.h"
 #include "../table/cache.h"
 #include "../table/listing.h"
@@ -13,10 +13,10 @@
 #include "../table/pace.h"
 #include "../table/queue.h"
 #include "../table/save.h"
+#include "../table/tell.h"
 #include "page_job.h"
 #include "rating_pages.h"
 #include "routes.h"
-#include "../store/tables.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -10,9 +10,9 @@
 
 #include "../base/id.h"
 #include "../base/now.h"
-#include "../table/client.h"
 #include "../store/people.h"
 #include "../store/sessions.h"
+#include "../table/client.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* mutes.c: see mutes.h. */
 #include "mutes.h"
+
 #include "../store/people.h"
 
 #include <stdlib.h>

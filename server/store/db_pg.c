@@ -6,9 +6,10 @@
  * latest with the commit's: a transaction in which nothing is looked at costs
  * one round trip, BEGIN and COMMIT included (docs/decisions/009).
  */
+#include "db_pg.h"
+
 #include "db.h"
 #include "pg_session.h"
-#include "db_pg.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,9 @@
  * Write-ahead log with a sync at every commit: what was committed survives the
  * machine, and readers of the file (backups) do not stop the writer.
  */
-#include "db.h"
 #include "db_sqlite.h"
+
+#include "db.h"
 
 #include <errno.h>
 #include <fcntl.h>

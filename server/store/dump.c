@@ -1,8 +1,7 @@
 /* dump.c: see dump.h: the tables of a store, and writing them. */
-#include "dump_rows.h"
-
 #include "../base/now.h"
 #include "dump_read.h"
+#include "dump_rows.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,7 @@
 /* dump_read.c: see dump.h: reading a file back, and into a store. */
-#include "dump_rows.h"
 #include "dump_read.h"
+
+#include "dump_rows.h"
 
 #include <errno.h>
 #include <jansson.h>

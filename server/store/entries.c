@@ -9,9 +9,9 @@
  */
 #include "entries.h"
 
+#include "ratings.h"
 #include "store_rows.h"
 #include "tables.h"
-#include "ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "notices.h"
 
 #include "../base/id.h"
-#include "store_rows.h"
 #include "entries.h"
+#include "store_rows.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #include "people.h"
 
 #include "entry.h"
+#include "sessions.h"
 #include "store_rows.h"
 #include "tables.h"
-#include "sessions.h"
 
 #include <stdio.h>
 #include <stdlib.h>

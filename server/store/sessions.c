@@ -1,8 +1,8 @@
 /* sessions.c: see sessions.h. */
 #include "sessions.h"
 
-#include "store_rows.h"
 #include "people.h"
+#include "store_rows.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,10 +2,10 @@
 #include "store.h"
 
 #include "../../engine/text.h"
-#include "store_rows.h"
-#include "entries.h"
 #include "db_pg.h"
 #include "db_sqlite.h"
+#include "entries.h"
+#include "store_rows.h"
 
 #include <errno.h>
 #include <sodium.h>

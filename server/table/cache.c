@@ -5,14 +5,14 @@
 #include "../base/log.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
+#include "../store/entries.h"
+#include "../store/tables.h"
 #include "clock.h"
 #include "fold.h"
 #include "lobby_feed.h"
 #include "outbox.h"
 #include "queue.h"
 #include "save.h"
-#include "../store/tables.h"
-#include "../store/entries.h"
 
 #include <sodium.h>
 #include <stdio.h>

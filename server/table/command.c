@@ -2,8 +2,8 @@
 #include "command.h"
 
 #include "../base/now.h"
-#include "outbox.h"
 #include "../store/entries.h"
+#include "outbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* lobby_feed.c: see lobby_feed.h. */
 #include "lobby_feed.h"
 
+#include "../store/tables.h"
 #include "client.h"
 #include "listing.h"
 #include "outbox.h"
-#include "../store/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

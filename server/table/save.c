@@ -1,13 +1,13 @@
 /* save.c: see save.h. */
 #include "save.h"
 
+#include "../store/entries.h"
+#include "../store/ratings.h"
+#include "../store/tables.h"
 #include "append.h"
 #include "clock.h"
 #include "saved.h"
 #include "webhook_queue.h"
-#include "../store/tables.h"
-#include "../store/entries.h"
-#include "../store/ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -22,11 +22,11 @@
 #define SERVER_TABLE_H
 
 #include "../../engine/record.h"
+#include "../base/jot.h"
 #include "../store/entry.h"
 #include "../store/jobs.h"
-#include "../jot.h"
-#include "presence.h"
 #include "../store/tables.h"
+#include "presence.h"
 
 #include <sys/queue.h>
 

@@ -1,11 +1,11 @@
 /* webhook_queue.c: see webhook_queue.h: what is to be told, and when it is tried again. */
 #include "webhook_queue.h"
-#include "../base/now.h"
-#include "../base/id.h"
 
-#include "../jot.h"
+#include "../base/id.h"
+#include "../base/jot.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
+#include "../base/now.h"
 #include "../store/notices.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* jot.c: see jot.h. */
 #include "jot.h"
 
-#include "../engine/json.h"
+#include "../../engine/json.h"
 
 #include <limits.h>
 #include <stdarg.h>

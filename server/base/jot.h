@@ -8,8 +8,8 @@
 #ifndef SERVER_JOT_H
 #define SERVER_JOT_H
 
-#include "../engine/bg.h"
-#include "../engine/text.h"
+#include "../../engine/bg.h"
+#include "../../engine/text.h"
 
 struct jot {
     char *data; /* ends with a zero once something was written */

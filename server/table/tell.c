@@ -1,14 +1,14 @@
 /* tell.c: see tell.h. */
 #include "tell.h"
 
-#include "../engine/report.h"
-#include "store/guests.h"
-#include "table/clock.h"
-#include "table/pace.h"
-#include "base/now.h"
-#include "base/metrics.h"
-#include "base/id.h"
-#include "store/tables.h"
+#include "../../engine/report.h"
+#include "../base/id.h"
+#include "../base/metrics.h"
+#include "../base/now.h"
+#include "../store/guests.h"
+#include "../store/tables.h"
+#include "clock.h"
+#include "pace.h"
 
 #include <stdio.h>
 #include <stdlib.h>
