@@ -1,10 +1,9 @@
 /* jot.c: see jot.h. */
 #include "jot.h"
 
-#include "../engine/fields.h"
-#include "../engine/game.h"
-#include "../engine/record.h"
+#include "../engine/json.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,70 +76,54 @@ void jot_format(struct jot *j, const char *format, ...)
     jot_wrote(j, (size_t)n);
 }
 
-/* Writes the comma and the key of a value; where the value goes, which may take
- * `room` bytes. NULL: no memory. All of a member is written in one go: messages
- * are made of many small ones. */
-static char *start_value(struct jot *j, const char *key, size_t room)
+/* More memory for the jot whose text is being written. */
+static void grow(struct bg_text *t, int more)
 {
-    size_t n = key ? strlen(key) : 0;
-    char *at = jot_room(j, n + 4 + room);
-    if (!at)
-        return NULL;
-    if (j->comma)
-        *at++ = ',';
-    j->comma = 1;
-    if (!key)
-        return at;
-    *at++ = '"';
-    memcpy(at, key, n);
-    memcpy(at + n, "\":", 2);
-    return at + n + 2;
-}
-
-/* The value ends before `at`. */
-static void end_value(struct jot *j, char *at)
-{
-    *at = 0;
-    j->length = (size_t)(at - j->data);
-}
-
-/* Writes a string with its quotes; bytes that are no text are dropped by those
- * who take them in, so only what JSON itself needs is escaped here. */
-static char *write_string(char *at, const char *text)
-{
-    *at++ = '"';
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c >= ' ' && c != '"' && c != '\\') {
-            *at++ = (char)c;
-        } else if (c >= ' ') {
-            *at++ = '\\';
-            *at++ = (char)c;
-        } else if (c == '\n') {
-            *at++ = '\\';
-            *at++ = 'n';
-        } else {
-            at += sprintf(at, "\\u%04x", c);
-        }
-    }
-    *at++ = '"';
-    return at;
-}
-
-static void put_word(struct jot *j, const char *key, const char *word, size_t n)
-{
-    char *at = start_value(j, key, n);
-    if (!at)
+    struct jot *j = t->owner;
+    j->length = (size_t)t->length;
+    if (!jot_room(j, (size_t)more))
         return;
-    memcpy(at, word, n);
-    end_value(j, at + n);
+    t->out = j->data;
+    t->cap = j->cap < INT_MAX ? (int)j->cap : INT_MAX;
 }
 
-void jot_open(struct jot *j, const char *key, char bracket)
+struct bg_text jot_begin(struct jot *j)
 {
-    put_word(j, key, &bracket, 1);
-    j->comma = 0;
+    struct bg_text t = bg_text_start(NULL, 0);
+    if (j->failed)
+        return t;
+    t.out = j->data;
+    t.cap = j->cap < INT_MAX ? (int)j->cap : INT_MAX;
+    t.length = (int)j->length;
+    t.comma = j->comma;
+    t.full = grow;
+    t.owner = j;
+    return t;
 }
+
+void jot_end(struct jot *j, const struct bg_text *t)
+{
+    j->comma = t->comma;
+    if (t->length && t->length >= t->cap)
+        j->failed = 1;
+    else
+        j->length = (size_t)t->length;
+}
+
+#define JOT(name, call, ...)                                                                       \
+    void name(struct jot *j, const char *key, __VA_ARGS__)                                         \
+    {                                                                                              \
+        struct bg_text t = jot_begin(j);                                                           \
+        call;                                                                                      \
+        jot_end(j, &t);                                                                            \
+    }
+JOT(jot_open, json_open(&t, key, bracket), char bracket)
+JOT(jot_text, json_text(&t, key, value), const char *value)
+JOT(jot_text_or_null, json_text_or_none(&t, key, value), const char *value)
+JOT(jot_int, json_int(&t, key, value), int64_t value)
+JOT(jot_bool, json_bool(&t, key, value), int value)
+JOT(jot_seat, json_seat(&t, key, seat), int seat)
+JOT(jot_seats, json_seats(&t, key, mask), uint32_t mask)
 
 void jot_close(struct jot *j, char bracket)
 {
@@ -148,118 +131,18 @@ void jot_close(struct jot *j, char bracket)
     j->comma = 1;
 }
 
-void jot_text(struct jot *j, const char *key, const char *value)
-{
-    char *at = start_value(j, key, 6 * strlen(value) + 2);
-    if (at)
-        end_value(j, write_string(at, value));
-}
-
-void jot_text_or_null(struct jot *j, const char *key, const char *value)
-{
-    if (value && *value)
-        jot_text(j, key, value);
-    else
-        jot_null(j, key);
-}
-
-void jot_int(struct jot *j, const char *key, int64_t value)
-{
-    char digits[24];
-    int n = 0;
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    char *at = start_value(j, key, sizeof digits);
-    if (!at)
-        return;
-    do
-        digits[n++] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (value < 0)
-        digits[n++] = '-';
-    while (n)
-        *at++ = digits[--n];
-    end_value(j, at);
-}
-
-void jot_bool(struct jot *j, const char *key, int value)
-{
-    if (value)
-        put_word(j, key, "true", 4);
-    else
-        put_word(j, key, "false", 5);
-}
-
 void jot_null(struct jot *j, const char *key)
 {
-    put_word(j, key, "null", 4);
-}
-
-void jot_json(struct jot *j, const char *key, const char *json)
-{
-    put_word(j, key, json, strlen(json));
-}
-
-void jot_seat(struct jot *j, const char *key, int seat)
-{
-    jot_text_or_null(j, key, seat < 0 ? NULL : record_seat_word(seat));
-}
-
-void jot_seats(struct jot *j, const char *key, uint32_t mask)
-{
-    jot_open(j, key, '[');
-    for (int seat = 0; seat < BG_MAX_SEATS; seat++)
-        if (mask & BG_BIT(seat))
-            jot_seat(j, NULL, seat);
-    jot_close(j, ']');
+    jot_text_or_null(j, key, NULL);
 }
 
 void jot_written(struct jot *j, const char *key,
                  void (*write)(const void *context, struct bg_text *t), const void *context)
 {
-    put_word(j, key, "", 0);
-    /* Most texts fit at once; a longer one tells how much room it needs. */
-    size_t room = 8192;
-    for (;;) {
-        char *at = jot_room(j, room);
-        if (!at)
-            return;
-        struct bg_text t = bg_text_start(at, (int)room);
-        write(context, &t);
-        if ((size_t)t.length < room) {
-            jot_wrote(j, (size_t)t.length);
-            return;
-        }
-        room = (size_t)t.length + 1;
-    }
-}
-
-struct stated {
-    const struct bg_game *game;
-    const void *state;
-};
-
-static void write_state(const void *context, struct bg_text *t)
-{
-    const struct stated *s = context;
-    bg_write_json(s->game, s->state, t);
-}
-
-void jot_state(struct jot *j, const char *key, const struct bg_game *game, const void *state)
-{
-    struct stated stated = {game, state};
-    jot_written(j, key, write_state, &stated);
-}
-
-void jot_options(struct jot *j, const char *key, const struct bg_game *game, const int16_t *options)
-{
-    char value[64];
-    jot_open(j, key, '{');
-    for (int i = 0; i < game->option_count; i++) {
-        bg_write_option(&game->options[i], options[i], value, sizeof value);
-        if (game->options[i].names)
-            jot_text(j, game->options[i].key, value);
-        else
-            jot_int(j, game->options[i].key, options[i]);
-    }
-    jot_close(j, '}');
+    struct bg_text t = jot_begin(j);
+    json_key(&t, key);
+    json_begin(&t);
+    write(context, &t);
+    t.comma = 1;
+    jot_end(j, &t);
 }

@@ -1,8 +1,7 @@
 /* tell.c: see tell.h. */
 #include "tell.h"
 
-#include "../engine/game.h"
-#include "../engine/view.h"
+#include "../engine/report.h"
 #include "store/guests.h"
 #include "table/clock.h"
 #include "table/pace.h"
@@ -29,42 +28,52 @@ int tell_allowed(const struct table *t, const struct person *who, int invited)
            table_seat_of(t, who->id) >= 0;
 }
 
-static void put_you(struct jot *j, int viewer)
+static void put_you(struct bg_text *j, int viewer)
 {
-    jot_text(j, "you", viewer == BG_SPECTATOR ? "spectator" : record_seat_word(viewer));
+    json_text(j, "you", viewer == BG_SPECTATOR ? "spectator" : record_seat_word(viewer));
 }
 
-void tell_table(const struct table *t, const struct person *who, struct jot *j)
+/* What the host chose. */
+static void put_plan(struct bg_text *j, const struct table *t)
+{
+    json_text(j, "type", "table");
+    json_text(j, "id", id_text(t->id).text);
+    json_text(j, "game", t->game->key);
+    json_int(j, "rules", t->game->rules_version);
+    json_int(j, "seats", t->seats);
+    json_options(j, "options", t->game, t->options);
+    json_bool(j, "public", t->is_public);
+    json_bool(j, "rated", t->rated);
+    json_bool(j, "aid", t->aid);
+    json_text(j, "host", t->host_name);
+    json_bool(j, "host_is_guest", is_guest(t->host));
+    json_int(j, "created", t->created);
+}
+
+void tell_table(const struct table *t, const struct person *who, struct jot *out)
 {
     int viewer = tell_viewer(t, who), is_host = who->id && who->id == t->host;
-    jot_open(j, NULL, '{');
-    jot_text(j, "type", "table");
-    jot_text(j, "id", id_text(t->id).text);
-    jot_text(j, "game", t->game->key);
-    jot_int(j, "rules", t->game->rules_version);
-    jot_int(j, "seats", t->seats);
-    jot_options(j, "options", t->game, t->options);
-    jot_bool(j, "public", t->is_public);
-    jot_bool(j, "rated", t->rated);
-    jot_bool(j, "aid", t->aid);
-    jot_text(j, "host", t->host_name);
-    jot_bool(j, "host_is_guest", is_guest(t->host));
-    jot_int(j, "created", t->created);
-    pace_jot(j, "pace", &t->pace);
-    put_you(j, viewer);
-    jot_bool(j, "is_host", is_host);
-    jot_text_or_null(j, "invite", viewer != BG_SPECTATOR || is_host ? t->invite : NULL);
-    jot_text_or_null(j, "rematch", t->rematch ? id_text(t->rematch).text : NULL);
-    jot_close(j, '}');
+    struct bg_text j = jot_begin(out);
+    json_open(&j, NULL, '{');
+    put_plan(&j, t);
+    jot_end(out, &j);
+    pace_jot(out, "pace", &t->pace);
+    j = jot_begin(out);
+    put_you(&j, viewer);
+    json_bool(&j, "is_host", is_host);
+    json_text_or_none(&j, "invite", viewer != BG_SPECTATOR || is_host ? t->invite : NULL);
+    json_text_or_none(&j, "rematch", t->rematch ? id_text(t->rematch).text : NULL);
+    json_close(&j, '}');
+    jot_end(out, &j);
 }
 
 /* ---- What happened ---- */
 
 /* A mark beside a person's name: accounts cannot be mistaken for others, guests can. */
-static void put_guest(struct jot *j, int64_t user)
+static void put_guest(struct bg_text *j, int64_t user)
 {
     if (is_guest(user))
-        jot_bool(j, "guest", 1);
+        json_bool(j, "guest", 1);
 }
 
 /* The stretch of plies and entries that a state message tells. */
@@ -101,52 +110,6 @@ static int64_t ply_time(const struct table *t, uint32_t ply)
     return 0;
 }
 
-static void put_event(struct jot *j, const struct bg_game *game, const void *view,
-                      const struct bg_event *e)
-{
-    char text[600];
-    game->tell(view, e, text, sizeof text);
-    jot_open(j, NULL, '{');
-    jot_text(j, "event", game->event_names[e->kind]);
-    jot_seat(j, "seat", e->seat);
-    jot_int(j, "from", e->from);
-    jot_int(j, "to", e->to);
-    if (e->piece == BG_HIDDEN)
-        jot_null(j, "piece");
-    else
-        jot_int(j, "piece", e->piece);
-    jot_int(j, "amount", e->amount);
-    jot_text(j, "tell", text);
-    jot_close(j, '}');
-}
-
-/* The events of one ply, told from the position it led to. */
-static void put_events(struct jot *j, const struct news *n, uint32_t ply, const void *state,
-                       const struct bg_event *events, int total)
-{
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    const struct match *m = n->t->match;
-    int first = total - match_events(m, ply, n->viewer, NULL, 0);
-    int end = total - match_events(m, ply + 1, n->viewer, NULL, 0);
-    bg_view(n->t->game, state, n->viewer, view);
-    jot_open(j, "events", '[');
-    for (int i = first; i < end; i++)
-        put_event(j, n->t->game, view, &events[i]);
-    jot_close(j, ']');
-}
-
-static void put_ply(struct jot *j, const struct news *n, uint32_t ply, const void *before)
-{
-    const struct match *m = n->t->match;
-    char line[BG_MAX_TEXT];
-    int seat = match_actor(m, ply);
-    n->t->game->write_action(before, seat, match_action(m, ply), n->viewer, line, sizeof line);
-    jot_open(j, NULL, '{');
-    jot_int(j, "ply", ply);
-    jot_text(j, "by", record_seat_word(seat));
-    jot_text(j, "move", line);
-}
-
 /* The position before the first ply to be told: kept from a moment ago, or
  * played again from the start. */
 static void position_at(const struct news *n, void *state)
@@ -163,34 +126,26 @@ static void position_at(const struct news *n, void *state)
         t->game->apply(state, match_actor(t->match, ply), match_action(t->match, ply), NULL);
 }
 
-static void put_plies(struct jot *j, const struct news *n, int lean)
+static void put_plies(struct bg_text *j, const struct news *n, int lean)
 {
     _Alignas(16) uint8_t state[BG_MAX_STATE];
     const struct table *t = n->t;
     int is_told = t->match && n->first < n->end;
-    struct bg_event *events = NULL;
-    int total = 0;
-    jot_open(j, "plies", '[');
+    json_open(j, "plies", '[');
     if (is_told)
         position_at(n, state);
-    if (is_told && !lean) {
-        total = match_events(t->match, n->first, n->viewer, NULL, 0);
-        events = calloc((size_t)total + 1, sizeof *events);
-        if (events)
-            match_events(t->match, n->first, n->viewer, events, total);
-        is_told = events != NULL;
-    }
     for (uint32_t ply = n->first; is_told && ply < n->end; ply++) {
-        put_ply(j, n, ply, state);
+        report_ply(j, t->match, ply, n->viewer, state);
         t->game->apply(state, match_actor(t->match, ply), match_action(t->match, ply), NULL);
         if (!lean) {
-            jot_int(j, "at", ply_time(t, ply));
-            put_events(j, n, ply, state, events, total);
+            json_int(j, "at", ply_time(t, ply));
+            json_open(j, "events", '[');
+            report_events(j, t->match, ply, n->viewer, state);
+            json_close(j, ']');
         }
-        jot_close(j, '}');
+        json_close(j, '}');
     }
-    free(events);
-    jot_close(j, ']');
+    json_close(j, ']');
 }
 
 /* ---- Chat and notes ---- */
@@ -203,7 +158,8 @@ static int is_muted(const struct client *c, int64_t user)
     return 0;
 }
 
-static void put_chat_line(struct jot *j, const struct client *c, uint32_t seq, const struct past *p)
+static void put_chat_line(struct bg_text *j, const struct client *c, uint32_t seq,
+                          const struct past *p)
 {
     char name[PERSON_NAME], line[COMMAND_TEXT], *rest;
     int64_t user = strtoll(p->text, &rest, 10);
@@ -214,14 +170,14 @@ static void put_chat_line(struct jot *j, const struct client *c, uint32_t seq, c
     /* Earlier programs let everything in. */
     snprintf(line, sizeof line, "%s", text + 1);
     bg_clean(line, "");
-    jot_open(j, NULL, '{');
-    jot_int(j, "seq", seq);
-    jot_text(j, "by", name);
+    json_open(j, NULL, '{');
+    json_int(j, "seq", seq);
+    json_text(j, "by", name);
     put_guest(j, user);
-    jot_seat(j, "seat", p->seat);
-    jot_text(j, "text", line);
-    jot_int(j, "at", p->at);
-    jot_close(j, '}');
+    json_seat(j, "seat", p->seat);
+    json_text(j, "text", line);
+    json_int(j, "at", p->at);
+    json_close(j, '}');
 }
 
 /* Somebody who comes in hears the last of the talk. */
@@ -236,13 +192,13 @@ static uint32_t chat_from(const struct table *t, const struct client *c)
     return seq;
 }
 
-static void put_chat(struct jot *j, const struct table *t, const struct client *c)
+static void put_chat(struct bg_text *j, const struct table *t, const struct client *c)
 {
-    jot_open(j, "chat", '[');
+    json_open(j, "chat", '[');
     for (uint32_t i = chat_from(t, c); i < t->seq; i++)
         if (t->log[i].kind == ENTRY_CHAT)
             put_chat_line(j, c, i + 1, &t->log[i]);
-    jot_close(j, ']');
+    json_close(j, ']');
 }
 
 static const char *note_word(int kind)
@@ -257,85 +213,69 @@ static const char *note_word(int kind)
     return NULL;
 }
 
-static void put_note(struct jot *j, uint32_t seq, const struct past *p)
+static void put_note(struct bg_text *j, uint32_t seq, const struct past *p)
 {
-    jot_open(j, NULL, '{');
-    jot_int(j, "seq", seq);
-    jot_text(j, "note", note_word(p->kind));
-    jot_seat(j, "seat", p->seat);
+    json_open(j, NULL, '{');
+    json_int(j, "seq", seq);
+    json_text(j, "note", note_word(p->kind));
+    json_seat(j, "seat", p->seat);
     if (p->kind == ENTRY_SIT && strchr(p->text, ' ')) {
-        jot_text(j, "name", strchr(p->text, ' ') + 1);
+        json_text(j, "name", strchr(p->text, ' ') + 1);
         put_guest(j, strtoll(p->text, NULL, 10));
     } else if (p->kind != ENTRY_OVER && p->kind != ENTRY_REMATCH && p->text[0])
-        jot_text(j, "text", p->text);
-    jot_int(j, "at", p->at);
-    jot_close(j, '}');
+        json_text(j, "text", p->text);
+    json_int(j, "at", p->at);
+    json_close(j, '}');
 }
 
-static void put_notes(struct jot *j, const struct table *t, uint32_t from)
+static void put_notes(struct bg_text *j, const struct table *t, uint32_t from)
 {
-    jot_open(j, "notes", '[');
+    json_open(j, "notes", '[');
     for (uint32_t i = from; i < t->seq; i++) {
         int kind = t->log[i].kind;
         if (kind != ENTRY_CHAT && kind != ENTRY_MOVE && kind != ENTRY_DRAW &&
             kind != ENTRY_AUTO_ANSWERS && note_word(kind))
             put_note(j, i + 1, &t->log[i]);
     }
-    jot_close(j, ']');
+    json_close(j, ']');
 }
 
 /* ---- How things stand ---- */
 
-static void put_seat(struct jot *j, const struct table *t, int seat)
+static void put_seat(struct bg_text *j, const struct table *t, int seat)
 {
     static const char *const kinds[] = {"open", "invite", "person", "bot"};
     const struct chair *c = &t->chair[seat];
-    jot_open(j, NULL, '{');
-    jot_text(j, "kind", kinds[c->kind]);
+    json_open(j, NULL, '{');
+    json_text(j, "kind", kinds[c->kind]);
     if (c->kind == CHAIR_PERSON) {
-        jot_text(j, "name", c->name);
+        json_text(j, "name", c->name);
         put_guest(j, c->user);
-        jot_bool(j, "connected", presence_at(t, seat));
+        json_bool(j, "connected", presence_at(t, seat));
     } else if (c->kind == CHAIR_BOT) {
-        jot_text(j, "level", c->level);
-        jot_bool(j, "open", c->open);
+        json_text(j, "level", c->level);
+        json_bool(j, "open", c->open);
     }
     if (c->stand_in[0])
-        jot_text(j, "stand_in", c->stand_in);
+        json_text(j, "stand_in", c->stand_in);
     if (c->resigned)
-        jot_bool(j, "resigned", 1);
-    jot_close(j, '}');
+        json_bool(j, "resigned", 1);
+    json_close(j, '}');
 }
 
-static void put_seats(struct jot *j, const struct table *t)
+static void put_seats(struct bg_text *j, const struct table *t)
 {
-    jot_open(j, "seats", '[');
+    json_open(j, "seats", '[');
     for (int seat = 0; seat < t->seats; seat++)
         put_seat(j, t, seat);
-    jot_close(j, ']');
+    json_close(j, ']');
 }
 
 /* The seat's own standing answers, as they were given. */
-static void put_standing(struct jot *j, const struct table *t, int viewer)
+static void put_standing(struct bg_text *j, const struct table *t, int viewer)
 {
     const char *answers = viewer == BG_SPECTATOR ? NULL : t->chair[viewer].auto_answers;
-    jot_json(j, "standing", answers ? answers : "null");
-}
-
-static void put_legal_move(struct jot *j, const struct table *t, int seat, const void *view,
-                           bg_action action)
-{
-    char text[400];
-    const struct bg_heading *group = t->game->group ? t->game->group(view, seat, action) : NULL;
-    jot_open(j, NULL, '{');
-    t->game->write_action(view, seat, action, seat, text, BG_MAX_TEXT);
-    jot_text(j, "move", text);
-    jot_text_or_null(j, "group", group ? group->title : NULL);
-    text[0] = 0;
-    if (t->game->describe)
-        t->game->describe(view, seat, action, text, sizeof text);
-    jot_text(j, "does", text);
-    jot_close(j, '}');
+    json_raw(j, "standing", answers ? answers : "null");
 }
 
 static int is_asked(const struct table *t, int viewer)
@@ -344,194 +284,171 @@ static int is_asked(const struct table *t, int viewer)
            !t->paused;
 }
 
-/* The question to the viewer, if there is one, and all answers to it. */
-static void put_question(struct jot *j, const struct table *t, int viewer, const void *view)
-{
-    bg_action list[BG_MAX_LIST];
-    char text[600];
-    if (!is_asked(t, viewer)) {
-        jot_null(j, "prompt");
-        jot_open(j, "legal", '[');
-        jot_close(j, ']');
-        return;
-    }
-    t->game->prompt(view, viewer, text, sizeof text);
-    jot_text(j, "prompt", text);
-    jot_open(j, "legal", '[');
-    int n = t->game->legal(view, viewer, list);
-    for (int i = 0; i < n; i++)
-        put_legal_move(j, t, viewer, view, list[i]);
-    jot_close(j, ']');
-}
-
-/* The same for programs: the lines alone. */
-static void put_lines(struct jot *j, const struct table *t, int viewer)
+/* The position for programs: of the moves their lines alone. */
+static void put_lean(struct bg_text *j, const struct table *t, int viewer)
 {
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     bg_action list[BG_MAX_LIST];
     char line[BG_MAX_TEXT];
-    jot_open(j, "legal", '[');
+    json_int(j, "ply", t->match ? match_ply(t->match) : 0);
+    json_seats(j, "to_act", table_to_act(t));
+    json_open(j, "legal", '[');
     if (is_asked(t, viewer)) {
         match_view(t->match, viewer, view);
         int n = t->game->legal(view, viewer, list);
         for (int i = 0; i < n; i++) {
             t->game->write_action(view, viewer, list[i], viewer, line, sizeof line);
-            jot_text(j, NULL, line);
+            json_text(j, NULL, line);
         }
     }
-    jot_close(j, ']');
+    json_close(j, ']');
 }
 
-static void put_position(struct jot *j, const struct table *t, int viewer)
+/* The result, once there is one; nobody wins a game that the host closed. */
+static int read_result(const struct table *t, int32_t *points, int32_t *payoff, const char **text)
 {
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    *text = "played";
+    if (t->status != TABLE_OVER || !t->match)
+        return 0;
+    for (uint32_t i = 0; i < t->seq; i++)
+        if (t->log[i].kind == ENTRY_OVER)
+            *text = t->log[i].text;
+    table_result(t, points, payoff);
+    if (!strncmp(*text, "closed", 6))
+        memset(payoff, 0, sizeof *payoff * BG_MAX_SEATS);
+    return 1;
+}
+
+static void put_position(struct bg_text *j, const struct table *t, int viewer)
+{
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    if (!t->match) {
-        jot_open(j, "points", '[');
-        jot_close(j, ']');
-        put_question(j, t, BG_SPECTATOR, NULL);
-        jot_bool(j, "undo", 0);
-        jot_null(j, "view");
-        return;
+    const char *text;
+    struct report r = {.match = t->match, .viewer = viewer, .asked = -1};
+    r.to_act = table_to_act(t);
+    r.over = t->status == TABLE_OVER;
+    if (is_asked(t, viewer))
+        r.asked = viewer;
+    r.undo = t->match && t->status == TABLE_RUNNING && !t->rated && viewer != BG_SPECTATOR &&
+             !table_bot(t, viewer) && match_can_undo(t->match, viewer);
+    if (read_result(t, points, payoff, &text)) {
+        r.points = points;
+        r.payoff = t->aborted ? NULL : payoff;
     }
-    match_view(t->match, viewer, view);
-    t->game->score(view, points, payoff);
-    jot_open(j, "points", '[');
-    for (int seat = 0; seat < t->seats; seat++)
-        jot_int(j, NULL, points[seat]);
-    jot_close(j, ']');
-    put_question(j, t, viewer, view);
-    jot_bool(j, "undo",
-             t->status == TABLE_RUNNING && !t->rated && viewer != BG_SPECTATOR &&
-                 !table_bot(t, viewer) && match_can_undo(t->match, viewer));
-    jot_state(j, "view", t->game, view);
+    report_position(j, &r);
 }
 
 /* The position as a terminal shows it. */
-static void put_shown(struct jot *j, const struct table *t, int viewer)
+static void put_shown(struct bg_text *j, const struct table *t, int viewer)
 {
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     char text[BG_MAX_SHOW];
     match_view(t->match, viewer, view);
     t->game->show(view, viewer, 0, text, sizeof text);
-    jot_text(j, "show", text);
+    json_text(j, "show", text);
 }
 
-static void put_clocks(struct jot *j, const struct table *t)
+static void put_clocks(struct bg_text *j, const struct table *t)
 {
     static const char *const kinds[] = {"none", "live", "days"};
     int64_t now = now_ms();
-    jot_open(j, "clocks", '{');
-    jot_text(j, "kind", kinds[t->pace.kind]);
-    jot_open(j, "left", '[');
+    json_open(j, "clocks", '{');
+    json_text(j, "kind", kinds[t->pace.kind]);
+    json_open(j, "left", '[');
     for (int seat = 0; seat < t->seats; seat++) {
         if (t->pace.kind == PACE_NONE || t->chair[seat].kind != CHAIR_PERSON || !t->match)
-            jot_null(j, NULL);
+            json_none(j, NULL);
         else
-            jot_int(j, NULL, clock_left(t, seat, now));
+            json_int(j, NULL, clock_left(t, seat, now));
     }
-    jot_close(j, ']');
-    jot_bool(j, "paused", t->paused || t->awaited_at);
-    jot_bool(j, "waiting", t->awaited_at != 0);
-    jot_int(j, "now", t->pace.kind == PACE_NONE ? 0 : now);
-    jot_close(j, '}');
+    json_close(j, ']');
+    json_bool(j, "paused", t->paused || t->awaited_at);
+    json_bool(j, "waiting", t->awaited_at != 0);
+    json_int(j, "now", t->pace.kind == PACE_NONE ? 0 : now);
+    json_close(j, '}');
 }
 
-static void put_offer(struct jot *j, const struct table *t)
+static void put_offer(struct bg_text *j, const struct table *t)
 {
     if (t->offer.kind == OFFER_NONE) {
-        jot_null(j, "offer");
+        json_none(j, "offer");
         return;
     }
-    jot_open(j, "offer", '{');
-    jot_text(j, "kind", t->offer.kind == OFFER_PAUSE ? "pause" : "takeback");
-    jot_int(j, "seq", t->offer.seq);
-    jot_seat(j, "by", t->offer.by);
+    json_open(j, "offer", '{');
+    json_text(j, "kind", t->offer.kind == OFFER_PAUSE ? "pause" : "takeback");
+    json_int(j, "seq", t->offer.seq);
+    json_seat(j, "by", t->offer.by);
     if (t->offer.kind == OFFER_TAKEBACK)
-        jot_int(j, "ply", t->offer.ply);
-    jot_seats(j, "accepted", t->offer.accepted);
-    jot_seats(j, "waiting", table_offer_needs(t) & ~t->offer.accepted);
-    jot_close(j, '}');
+        json_int(j, "ply", t->offer.ply);
+    json_seats(j, "accepted", t->offer.accepted);
+    json_seats(j, "waiting", table_offer_needs(t) & ~t->offer.accepted);
+    json_close(j, '}');
 }
 
 /* Who would like to play the next game. */
-static void put_again(struct jot *j, const struct table *t)
+static void put_again(struct bg_text *j, const struct table *t)
 {
     int64_t until = table_again_until(t);
     if (until <= now_ms()) {
-        jot_null(j, "rematch");
+        json_none(j, "rematch");
         return;
     }
-    jot_open(j, "rematch", '{');
-    jot_seat(j, "by", t->again.by);
-    jot_seats(j, "accepted", t->again.accepted);
-    jot_seats(j, "declined", t->again.declined);
-    jot_seats(j, "waiting", table_again_waiting(t));
-    jot_int(j, "until", until);
-    jot_close(j, '}');
+    json_open(j, "rematch", '{');
+    json_seat(j, "by", t->again.by);
+    json_seats(j, "accepted", t->again.accepted);
+    json_seats(j, "declined", t->again.declined);
+    json_seats(j, "waiting", table_again_waiting(t));
+    json_int(j, "until", until);
+    json_close(j, '}');
 }
 
-static void put_fair(struct jot *j, const struct table *t)
+static void put_fair(struct bg_text *j, const struct table *t)
 {
     char seed[FAIR_HEX];
-    jot_open(j, "fair", '{');
-    jot_text(j, "commit", t->commit);
-    jot_open(j, "salts", '[');
+    json_open(j, "fair", '{');
+    json_text(j, "commit", t->commit);
+    json_open(j, "salts", '[');
     for (int seat = 0; seat < t->seats; seat++)
-        jot_text_or_null(j, NULL, t->fair.salt[seat]);
-    jot_close(j, ']');
+        json_text_or_none(j, NULL, t->fair.salt[seat]);
+    json_close(j, ']');
     if (t->status == TABLE_OVER) {
         fair_write_seed(&t->fair, seed);
-        jot_text(j, "seed", seed);
+        json_text(j, "seed", seed);
     } else {
-        jot_null(j, "seed");
+        json_none(j, "seed");
     }
-    jot_close(j, '}');
+    json_close(j, '}');
 }
 
 /* "played 1500 1533 1500 1467": the reason, and ratings before and after. */
-static void put_ratings(struct jot *j, const struct table *t, const char *at)
+static void put_ratings(struct bg_text *j, const struct table *t, const char *at)
 {
     int before, after, length;
-    jot_open(j, "ratings", '[');
+    json_open(j, "ratings", '[');
     for (int seat = 0; seat < t->seats && sscanf(at, "%d %d%n", &before, &after, &length) == 2;
          seat++, at += length) {
-        jot_open(j, NULL, '{');
-        jot_int(j, "before", before);
-        jot_int(j, "after", after);
-        jot_close(j, '}');
+        json_open(j, NULL, '{');
+        json_int(j, "before", before);
+        json_int(j, "after", after);
+        json_close(j, '}');
     }
-    jot_close(j, ']');
+    json_close(j, ']');
 }
 
-static void put_result(struct jot *j, const struct table *t)
+static void put_result(struct bg_text *j, const struct table *t)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    const char *text = "played";
-    if (t->status != TABLE_OVER || !t->match) {
-        jot_null(j, "result");
+    const char *text;
+    if (!read_result(t, points, payoff, &text)) {
+        json_none(j, "result");
         return;
     }
-    for (uint32_t i = 0; i < t->seq; i++)
-        if (t->log[i].kind == ENTRY_OVER)
-            text = t->log[i].text;
-    table_result(t, points, payoff);
-    int is_closed = !strncmp(text, "closed", 6); /* by the host: nobody has won */
-    if (is_closed)
-        memset(payoff, 0, sizeof payoff);
-    jot_open(j, "result", '{');
-    jot_open(j, "points", '[');
-    for (int seat = 0; seat < t->seats; seat++)
-        jot_int(j, NULL, points[seat]);
-    jot_close(j, ']');
-    jot_open(j, "payoff", '[');
-    for (int seat = 0; seat < t->seats; seat++)
-        jot_int(j, NULL, payoff[seat]);
-    jot_close(j, ']');
-    jot_text(j, "reason", table_reason(text).text);
+    json_open(j, "result", '{');
+    report_points(j, "points", points, t->seats);
+    report_points(j, "payoff", payoff, t->seats);
+    json_text(j, "reason", table_reason(text).text);
     if (strchr(text, ' '))
         put_ratings(j, t, strchr(text, ' '));
-    jot_close(j, '}');
+    json_close(j, '}');
 }
 
 static const char *status_word(const struct table *t)
@@ -540,34 +457,31 @@ static const char *status_word(const struct table *t)
     return t->paused ? "paused" : words[t->status];
 }
 
-void tell_state(const struct table *t, const struct client *c, struct jot *j)
+static void put_state(struct bg_text *j, const struct table *t, const struct client *c)
 {
     struct news n = read_news(t, c->viewer, c->cursor);
-    metric_add(METRIC_STATES, 1);
-    jot_open(j, NULL, '{');
-    jot_text(j, "type", "state");
-    jot_int(j, "seq", t->seq);
-    jot_int(j, "from", c->cursor);
-    jot_text(j, "status", status_word(t));
-    jot_int(j, "ply", n.end);
+    json_open(j, NULL, '{');
+    json_text(j, "type", "state");
+    json_int(j, "seq", t->seq);
+    json_int(j, "from", c->cursor);
+    json_text(j, "status", status_word(t));
     put_you(j, c->viewer);
     if (c->lean && c->done >= 0)
-        jot_int(j, "done", c->done);
+        json_int(j, "done", c->done);
     if (!c->lean) {
         put_seats(j, t);
-        jot_int(j, "spectators", presence_spectators(t));
+        json_int(j, "spectators", presence_spectators(t));
         put_standing(j, t, c->viewer);
     }
-    jot_seats(j, "to_act", table_to_act(t));
     if (c->lean)
-        put_lines(j, t, c->viewer);
+        put_lean(j, t, c->viewer);
     else
         put_position(j, t, c->viewer);
     if (c->shown && t->match)
         put_shown(j, t, c->viewer);
     put_plies(j, &n, c->lean);
     if (n.undone)
-        jot_int(j, "undone", n.first);
+        json_int(j, "undone", n.first);
     if (!c->lean) {
         put_chat(j, t, c);
         put_notes(j, t, c->cursor);
@@ -577,7 +491,15 @@ void tell_state(const struct table *t, const struct client *c, struct jot *j)
         put_fair(j, t);
     }
     put_result(j, t);
-    jot_close(j, '}');
+    json_close(j, '}');
+}
+
+void tell_state(const struct table *t, const struct client *c, struct jot *out)
+{
+    struct bg_text j = jot_begin(out);
+    metric_add(METRIC_STATES, 1);
+    put_state(&j, t, c);
+    jot_end(out, &j);
 }
 
 void tell_record(const struct table *t, int viewer, struct jot *out)
@@ -595,11 +517,7 @@ void tell_record(const struct table *t, int viewer, struct jot *out)
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s",
                  c->kind == CHAIR_BOT ? c->level : "");
     }
-    size_t room = 4096 + (size_t)match_ply(t->match) * 128;
-    char *at = jot_room(out, room);
-    if (!at)
-        return;
-    struct bg_text text = bg_text_start(at, (int)room);
+    struct bg_text text = jot_begin(out);
     record_write(&r, viewer, &text);
-    jot_wrote(out, (size_t)text.length < room ? (size_t)text.length : room - 1);
+    jot_end(out, &text);
 }

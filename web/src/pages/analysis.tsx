@@ -244,7 +244,7 @@ const SHORT = 48;
 
 /** A move as the record has it, and what it does if that is short. */
 function moveWords(header: Header, move: Move): string {
-  return named(header, move.text && move.text.length <= SHORT ? `${move.line}: ${move.text}` : move.line);
+  return named(header, move.does && move.does.length <= SHORT ? `${move.move}: ${move.does}` : move.move);
 }
 
 interface AnalysisProps {
@@ -258,7 +258,7 @@ interface AnalysisProps {
 function TurningPoints({ header, story, found, ply, go }: AnalysisProps): JSX.Element | null {
   const all = turns(found.shares, found.actors);
   if (!all.length) return null;
-  const told = (at: number): string => named(header, story[at - 1]?.find((e) => e.text)?.text.trim() ?? "");
+  const told = (at: number): string => named(header, story[at - 1]?.find((e) => e.tell)?.tell.trim() ?? "");
   return (
     <section class="panel">
       <header>

@@ -124,9 +124,9 @@ function Standing({ board, room, at, tell }: Side): JSX.Element | null {
   const [sent, setSent] = useState<StandingAnswer[] | null>(null);
   if (room.you < 0 || room.status === "over" || !questions.length) return null;
   const answers = sent ?? room.standing;
-  const given = (prompt: string): string => answers.find((a) => a.prompt === prompt)?.moves.join("\n") ?? "";
-  const give = async (prompt: string, value: string): Promise<void> => {
-    const next = withAnswer(answers, prompt, value.split("\n").filter(Boolean));
+  const given = (question: string): string => answers.find((a) => a.question === question)?.moves.join("\n") ?? "";
+  const give = async (question: string, value: string): Promise<void> => {
+    const next = withAnswer(answers, question, value.split("\n").filter(Boolean));
     setSent(next);
     tell(await at.command({ type: "standing", answers: next }));
     setSent((now) => (now === next ? null : now));
@@ -136,10 +136,10 @@ function Standing({ board, room, at, tell }: Side): JSX.Element | null {
       <h3>{words.standing}</h3>
       <p class="muted">{words.standingLead}</p>
       <div class="standing" aria-busy={sent !== null}>
-        {questions.map(({ prompt, label, choices }) => (
-          <label class="lbl" key={prompt}>
+        {questions.map(({ question, label, choices }) => (
+          <label class="lbl" key={question}>
             <b>{label}</b>
-            <select class="field" value={given(prompt)} onChange={(e) => void give(prompt, e.currentTarget.value)}>
+            <select class="field" value={given(question)} onChange={(e) => void give(question, e.currentTarget.value)}>
               <option value="">{words.askMe}</option>
               {!room.rated && <option value="bot">{words.botAnswers}</option>}
               {choices.map((c) => (

@@ -145,7 +145,7 @@ function useStory(id: string, viewer: number): { story: GameEvent[][]; log: LogE
   const log = useMemo(
     () =>
       story.flatMap((events, i): LogEntry[] =>
-        events.filter((e) => e.text).map((event, k) => ({ id: i * 1000 + k, ply: i + 1, event })),
+        events.filter((e) => e.tell).map((event, k) => ({ id: i * 1000 + k, ply: i + 1, event })),
       ),
     [story],
   );
@@ -232,7 +232,7 @@ function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi })
       ply={ply}
       plies={header.plies}
       go={setPly}
-      told={said ? <Told header={header} text={said.text.trim()} /> : null}
+      told={said ? <Told header={header} text={said.tell.trim()} /> : null}
       marks={turns(found.shares, found.actors).map((turn) => turn.ply)}
     />
   );

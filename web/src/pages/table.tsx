@@ -31,14 +31,15 @@ import { HandOver } from "./handover";
 
 const NO_POSITION = {
   ply: 0,
-  toAct: [],
-  chance: true,
+  to_act: [],
   over: false,
   points: [],
-  payoff: [],
-  canUndo: false,
-  prompt: "",
+  payoff: null,
+  question: null,
+  prompt: null,
+  topic: null,
   legal: [],
+  undo: false,
   view: null,
 };
 
@@ -126,7 +127,7 @@ function press(e: KeyboardEvent, board: Board, doings: PromptDoings): boolean {
     if (target.closest("a, button") && (e.key === "Enter" || e.key === " ")) return false;
     send({ kind: "skip" });
   } else if (e.key === "Escape") send(play.hint ? { kind: "hint", advice: null } : { kind: "pick", key: null });
-  else if (e.key === "u" && play.shown.canUndo) doings.undo();
+  else if (e.key === "u" && play.shown.undo) doings.undo();
   else if (e.key === "h" && asked(play)) doings.hint?.();
   else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
   else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
@@ -231,7 +232,7 @@ function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | nu
         {board.play.shown.legal.map((move) => (
           <li>
             <button type="button" class="btn small" onClick={() => board.act(move)}>
-              {ui.label(move, board.play)} <small>{move.line}</small>
+              {ui.label(move, board.play)} <small>{move.move}</small>
             </button>
           </li>
         ))}
@@ -260,13 +261,13 @@ function useBoard({ table, ui, lesson }: SeatedProps): { board: Board; guided: G
   const play = signal.value;
   const act = (move: Move): void => {
     const want = lesson && wanted(lesson.plan, play.shown.ply);
-    if (want && want !== move.line) {
+    if (want && want !== move.move) {
       setNudged(play.shown.ply);
       return;
     }
     send({ kind: "sent" });
     void table
-      .act(move.line, play.shown.ply)
+      .act(move.move, play.shown.ply)
       .then((refusal) => send({ kind: "answered", refusal }))
       .catch((error: Error) => send({ kind: "answered", refusal: error.message }));
   };
@@ -281,7 +282,7 @@ function useBoard({ table, ui, lesson }: SeatedProps): { board: Board; guided: G
   const tried = (key: string): void => {
     if (!asked(play)) return;
     const line = ui.attempt(key, play);
-    if (line) act({ line, text: "", group: "" });
+    if (line) act({ move: line, does: "", group: null, group_key: null });
     else send({ kind: "answered", refusal: t.teach.notHere });
   };
   const board = { play, choices: open, send, act, choose, tried, still: false };

@@ -13,7 +13,7 @@ import { teach } from "./teach";
 import { t } from "./strings";
 
 function callOf(move: Move): number {
-  const found = /^cast (\d)$/.exec(move.line);
+  const found = /^cast (\d)$/.exec(move.move);
   return found ? Number(found[1]) : 0;
 }
 
@@ -69,7 +69,7 @@ export const abraca: GameUi = {
           sub: t.worked(name),
         };
   },
-  label: (move) => (move.line === "end" ? t.end : t.call(callOf(move))),
+  label: (move) => (move.move === "end" ? t.end : t.call(callOf(move))),
   pointHint: t.point,
   targetName: (key) => {
     const n = Number(key.slice(5));
@@ -79,8 +79,8 @@ export const abraca: GameUi = {
   after,
   ...teach,
   quiet: new Set(["dealt", "removed", "drew"]),
-  opens: (event) => event.kind === "turn" || event.kind === "round" || event.kind === "round-over",
-  usual: (move) => move.line === "end",
+  opens: (event) => event.event === "turn" || event.event === "round" || event.event === "round-over",
+  usual: (move) => move.move === "end",
   Table: AbracaTable,
   Pad: (board) => (asked(board.play) ? <CallPad board={board} /> : null),
   Art,

@@ -1,7 +1,7 @@
 // table.tsx: Abraca's table: racks all round, the used stones, the tower, and
 // the viewer's own rack turned away.
 import type { JSX } from "preact";
-import { SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
+import { seatIndex, SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import type { Board } from "../../ui/game";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
@@ -89,11 +89,11 @@ function side(view: AbracaView, viewer: number, seat: number): string {
 }
 
 function changedLife(fresh: GameEvent[], seat: number): boolean {
-  return fresh.some((e) => e.kind === "life" && e.seat === seat);
+  return fresh.some((e) => e.event === "life" && seatIndex(e.seat) === seat);
 }
 
 function freshSlot(fresh: GameEvent[], seat: number, slot: number): boolean {
-  return fresh.some((e) => (e.kind === "drew" || e.kind === "dealt") && e.seat === seat && e.to === slot);
+  return fresh.some((e) => (e.event === "drew" || e.event === "dealt") && seatIndex(e.seat) === seat && e.to === slot);
 }
 
 function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
@@ -192,7 +192,7 @@ function Count({ view, number: n, just }: { view: AbracaView; number: number; ju
 }
 
 function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.Element {
-  const just = fresh.find((e) => e.kind === "left")?.piece;
+  const just = fresh.find((e) => e.event === "left")?.piece;
   return (
     <section class="panel used" data-tab="used">
       <header>
@@ -376,10 +376,10 @@ function Call({ board, number: n }: { board: Board; number: number }): JSX.Eleme
     <button
       type="button"
       class={"cb ok"}
-      data-move={move.line}
+      data-move={move.move}
       data-place={key}
       data-legal=""
-      title={move.text}
+      title={move.does}
       aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
       onClick={() => board.act(move)}
       onFocus={() => board.send({ kind: "point", key })}
@@ -427,26 +427,26 @@ function Left({ view }: { view: AbracaView }): JSX.Element {
 function LastCall({ board }: { board: Board }): JSX.Element {
   const { play } = board;
   const view = play.shown.view as AbracaView;
-  const from = play.log.map((l) => l.event.kind).lastIndexOf("called");
+  const from = play.log.map((l) => l.event.event).lastIndexOf("called");
   const call = play.log[from]?.event;
   const after = play.log
     .slice(from + 1)
     .map((l) => l.event)
-    .filter((e) => ["failed", "mistake", "left", "rolled", "life", "secret"].includes(e.kind));
-  const die = after.find((e) => e.kind === "rolled")?.amount;
+    .filter((e) => ["failed", "mistake", "left", "rolled", "life", "secret"].includes(e.event));
+  const die = after.find((e) => e.event === "rolled")?.amount;
   return (
-    <section class="panel lastcall" data-tab="log" data-seat={call ? call.seat + 1 : 1}>
+    <section class="panel lastcall" data-tab="log" data-seat={call ? seatIndex(call.seat) + 1 : 1}>
       <span class="eyebrow">{t.lastCall}</span>
       {call ? (
         <>
-          <h2>{t.called(seatName(play.header, call.seat), call.piece)}</h2>
+          <h2>{t.called(seatName(play.header, seatIndex(call.seat)), call.piece ?? 0)}</h2>
           <div class="row top">
-            <Stone number={call.piece} />
+            <Stone number={call.piece ?? 0} />
             <div class="grow">
-              <b>{spell(call.piece).name}</b>
+              <b>{spell(call.piece ?? 0).name}</b>
               <ul class="after">
                 {after.map((e) => (
-                  <li>{e.text.replace(/p([1-8])/g, (_, n: string) => seatName(play.header, Number(n) - 1))}</li>
+                  <li>{e.tell.replace(/p([1-8])/g, (_, n: string) => seatName(play.header, Number(n) - 1))}</li>
                 ))}
               </ul>
             </div>

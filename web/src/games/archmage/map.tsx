@@ -185,7 +185,7 @@ function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
       {all.map((at) => {
         const move = board.still ? undefined : board.choices.targets.get(`hex:${at}`)?.[0];
         const far = reach.get(at)?.cost ?? 0;
-        const cost = move ? costOf(move.text) : far;
+        const cost = move ? costOf(move.does) : far;
         if (!cost) return null;
         const { x, y } = centre(view.cell[at] ?? 0);
         return (
@@ -222,7 +222,7 @@ function label(board: Board, at: number, mages: number[]): string {
   if (token) parts.push(token);
   for (const seat of mages) parts.push(t.mageOf(seatName(play.header, seat)));
   const move = choices.targets.get(`hex:${at}`)?.[0];
-  if (move) parts.push(move.text);
+  if (move) parts.push(move.does);
   return parts.join(", ");
 }
 
@@ -460,7 +460,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const all = locations(view);
   const firstLegal = all.find((at) => board.choices.targets.has(`hex:${at}`));
   const changed = new Set(
-    board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
+    board.play.fresh.filter((e) => MAP_EVENTS.has(e.event)).map((e) => (e.event === "leaves" ? e.from : e.to)),
   );
   const targets = board.still ? [] : [...board.choices.targets.keys()];
   const open = targets.flatMap((key) => (key.startsWith("cell:") ? [Number(key.slice(5))] : []));

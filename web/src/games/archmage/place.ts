@@ -92,7 +92,7 @@ function targetOf(line: string, view: ArchmageView, opening: ArchmageView, here:
 export function placer(play: Play): Placer {
   const view = play.shown.view as ArchmageView;
   const here = view.mage[play.viewer]?.at ?? 0;
-  return ({ line }: Move) => targetOf(line, view, play.opening as ArchmageView, here);
+  return ({ move: line }: Move) => targetOf(line, view, play.opening as ArchmageView, here);
 }
 
 /** Points a move costs, from the engine's own words. */
@@ -113,7 +113,7 @@ export function reachOf(play: Play): Map<number, Reached> {
   const ahead = play.shown.ahead ?? [];
   const spots: { at: number; cost: number }[] = [];
   const best = new Map<number, Reached>();
-  for (const { parent, line, text, ends } of ahead) {
+  for (const { parent, move: line, does: text, ends } of ahead) {
     const from = spots[parent];
     const direction = DIRECTIONS.indexOf((line.split(" ")[1] ?? "") as (typeof DIRECTIONS)[number]);
     const at = from ? beside(view, from.at, direction) : (view.mage[play.viewer]?.at ?? 0);

@@ -3,20 +3,7 @@ import type { GameUi } from "../../ui/game";
 import { beside, DIRECTIONS, PHASE, type ArchmageView } from "./model";
 import { t } from "./strings";
 
-const TOPICS: Record<number, string> = {
-  [PHASE.inward]: "planets",
-  [PHASE.outward]: "planets",
-  [PHASE.prep]: "planets",
-  [PHASE.choices]: "books",
-  [PHASE.passing]: "submission",
-  [PHASE.after]: "cast",
-};
-
-export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
-  topic: ({ shown }) => {
-    const view = shown.view as ArchmageView;
-    return view.depth ? "turn" : (TOPICS[view.phase] ?? "travel");
-  },
+export const teach: Pick<GameUi, "attempt" | "rash"> = {
   attempt: (key, play) => {
     const view = play.shown.view as ArchmageView;
     const here = view.mage[play.viewer]?.at ?? 0;
@@ -25,7 +12,7 @@ export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
   },
   rash: (move, { shown }) => {
     const view = shown.view as ArchmageView;
-    if (move.line !== "end" || view.phase === PHASE.after) return null;
+    if (move.move !== "end" || view.phase === PHASE.after) return null;
     return view.mp ? t.sure.points(view.mp) : t.sure.action;
   },
 };

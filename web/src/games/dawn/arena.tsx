@@ -216,7 +216,7 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
   const { x, y } = middleOf(view, c, contested);
   const school = view.mage[seat]?.school ?? 0;
   const words = card(c.card).name.split(" ");
-  const hurt = board.play.fresh.some((e) => (e.kind === "hurt" || e.kind === "mended") && e.from === id);
+  const hurt = board.play.fresh.some((e) => (e.event === "hurt" || e.event === "mended") && e.from === id);
   return (
     <g
       class={`cre ${contested ? "small" : "full"}${hurt ? " hurt" : ""}${lit(board, key)}${board.play.picked === key ? " walker" : ""}`}
@@ -275,7 +275,7 @@ function Square({
   const move = board.choices.targets.get(key)?.[0];
   const legal = move && !board.still;
   const contested = (on & CONTESTED) !== 0;
-  const label = [squareName(square), groundName(ground), move?.text ?? ""].filter(Boolean).join(", ");
+  const label = [squareName(square), groundName(ground), move?.does ?? ""].filter(Boolean).join(", ");
   const fighting =
     contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
   return (
@@ -300,7 +300,7 @@ function Square({
 
 /** The last walk as dots. */
 function Trail({ board, top }: { board: Board; top: number }): JSX.Element | null {
-  const moved = board.play.fresh.find((e) => e.kind === "moved");
+  const moved = board.play.fresh.find((e) => e.event === "moved");
   if (!moved) return null;
   const at = (s: number): string =>
     `${(s % STRIDE) * SIDE + SIDE / 2} ${(top - Math.floor(s / STRIDE)) * SIDE + SIDE / 2}`;

@@ -226,11 +226,11 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
   const view = play.shown.view as DawnView;
   const { fight } = view;
   if (view.step < FIGHTING.first || view.step > FIGHTING.last || play.shown.over) return null;
-  const from = play.log.map((l) => l.event.kind).lastIndexOf("round");
+  const from = play.log.map((l) => l.event.event).lastIndexOf("round");
   const story = play.log
     .slice(from + 1)
     .map((l) => l.event)
-    .filter((e) => DUEL_EVENTS.has(e.kind) && e.text);
+    .filter((e) => DUEL_EVENTS.has(e.event) && e.tell);
   const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
   return (
     <section class="panel duel" data-tab="arena" aria-label={t.duel}>
@@ -248,7 +248,7 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
         {story.length ? (
           story
             .slice(-4)
-            .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.text)}</p>)
+            .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.tell)}</p>)
         ) : (
           <p class="muted">{t.duelHelp}</p>
         )}
@@ -267,7 +267,7 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
   const key = `card:${info.key}`;
   const moves = board.choices.targets.get(key) ?? [];
   const legal = moves.length > 0 && !board.still;
-  const verb = moves[0]?.line.split(" ")[0];
+  const verb = moves[0]?.move.split(" ")[0];
   return (
     <li class={`hc${legal ? " ok" : ""}`} data-school={info.school}>
       <div class="face" {...place(board, key, cardLabel(info), true)}>
