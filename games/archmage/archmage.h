@@ -71,9 +71,11 @@ enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES }
     X(DIVINATION)                                                                                  \
     X(GATE)                                                                                        \
     X(SHADOW)                                                                                      \
-    X(IMPRISON) X(CHASM) X(UPHEAVAL) X(AUTOMATON) X(TIMESTOP) X(FORTIFY) X(CORRUPT) X(OBLITERATE)  \
-        X(TORMENT) X(BEFUDDLE) X(CORROSION) X(INFLAME) X(HARVEST) X(REPLICATE) X(HOME) X(BARRIER)  \
-            X(SLEIGHT) X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT) X(ENLARGE) X(BEGUILE)
+    X(IMPRISON)                                                                                    \
+    X(CHASM)                                                                                       \
+    X(UPHEAVAL) X(AUTOMATON) X(TIMESTOP) X(FORTIFY) X(CORRUPT) X(OBLITERATE) X(TORMENT)            \
+        X(BEFUDDLE) X(CORROSION) X(INFLAME) X(HARVEST) X(REPLICATE) X(HOME) X(BARRIER) X(SLEIGHT)  \
+            X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN) X(DIVERT) X(ENLARGE) X(BEGUILE)
 enum archmage_spell {
 #define X(id) SPELL_##id,
     ARCHMAGE_SPELL_CODES(X)
