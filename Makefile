@@ -171,7 +171,7 @@ check-fuzz: $(FUZZERS)
 
 # ---- Guards ----
 
-C_FILES = $(shell find engine games bots cli server wasm tests examples \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
+C_FILES = $(shell find engine games bots cli server wasm web/src web/lists.h tests examples \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
 
 .PHONY: lint
 lint: check-format check-tidy check-web check-includes check-rooms check-rules check-parts check-words ## format, clang-tidy, biome, includes, rules, words

@@ -6,6 +6,7 @@
  * seems worth a card (dawn_worth.h). As rounds go by it grows impatient, so
  * that two careful mages still fight.
  */
+#include "../games/dawn/rules/frames.h"
 #include "dawn_worth.h"
 #include "thumb.h"
 
@@ -171,8 +172,9 @@ static int waiting_cost(const struct mind *m, int square)
 {
     int cost = 3 * siege_distance(m, square);
     for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
-        int next = dawn_step_to(square, dir), on = next == DAWN_NONE ? 0 : m->d->on[next];
-        if (on && dawn_seat_of((on & ~DAWN_CONTESTED) - 1) != m->seat)
+        int next = dawn_step_to(square, dir);
+        int holder = next == DAWN_NONE ? DAWN_NONE : dawn_holder_of(m->d, next);
+        if (holder != DAWN_NONE && dawn_seat_of(holder) != m->seat)
             cost += CROWDED;
     }
     return cost;
@@ -342,8 +344,7 @@ static int action_worth(const struct mind *m, bg_action action)
 /* For whom an effect's question is good. */
 static int target_worth(const struct mind *m, int creature)
 {
-    const struct dawn_frame *f = &m->d->frame[m->d->depth - 1];
-    const struct dawn_effect *e = &dawn_card(f->card)->effect[f->effect];
+    const struct dawn_effect *e = dawn_running(m->d);
     if (e->primitive == DAWN_MEND)
         return mend_worth(m->d, creature, e->a);
     if (e->primitive == DAWN_SHOVE)

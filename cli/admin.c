@@ -16,6 +16,7 @@
 #include "../server/store/people.h"
 #include "../server/store/sessions.h"
 #include "../server/store/ratings.h"
+#include "../server/store/dump_read.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -509,7 +510,7 @@ static int restore(struct admin *a)
 {
     struct dump_facts facts;
     char why[DUMP_WHY];
-    if (!dump_restore(a->word[0], a->url, &facts, why))
+    if (!dump_read_restore(a->word[0], a->url, &facts, why))
         return say_error(CLI_FAILED, "%s", why);
     return say_facts(a, "restored and compared", &facts);
 }

@@ -39,11 +39,14 @@ static int is_in_name(char c)
     return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_';
 }
 
+/* Most names differ in their first letter, so that is looked at alone. */
 static int find_slot(const struct bg_vocabulary *words, const char *name, int length)
 {
-    for (int i = 0; i < words->count; i++)
-        if (!strncmp(words->slots[i].name, name, (size_t)length) && !words->slots[i].name[length])
+    for (int i = 0; i < words->count; i++) {
+        const char *slot = words->slots[i].name;
+        if (*slot == *name && !strncmp(slot, name, (size_t)length) && !slot[length])
             return i;
+    }
     return -1;
 }
 
@@ -52,7 +55,6 @@ static struct use read_use(const struct bg_vocabulary *words, const char *at, co
 {
     struct use u;
     int length = 0;
-    u.end = next_of(at, end, '}');
     u.capital = *at == '^';
     at += u.capital;
     u.article = at[0] == 'a' && at[1] == ' ';
@@ -64,6 +66,7 @@ static struct use read_use(const struct bg_vocabulary *words, const char *at, co
     u.slot = find_slot(words, at, length);
     u.kind = u.slot < 0 ? BG_SLOT_WORDS : words->slots[u.slot].kind;
     u.how = at[length];
+    u.end = u.how == '}' ? at + length : next_of(at + length, end, '}');
     u.rest = at + length + (at + length < u.end);
     return u;
 }
@@ -172,7 +175,9 @@ static void put_use(struct bg_text *t, const struct filling *f, const struct use
 static void put_part(struct bg_text *t, const struct filling *f, const char *at, const char *end)
 {
     while (at < end) {
-        const char *brace = next_of(at, end, '{');
+        const char *brace = at;
+        while (brace < end && *brace != '{')
+            brace++;
         bg_put_bytes(t, at, (int)(brace - at));
         if (brace == end)
             return;

@@ -37,11 +37,58 @@ enum dawn_option {
     DAWN_OPT_COUNT = DAWN_OPT_SCHOOL + DAWN_SEATS
 };
 
-/* The steps of a fight round from its comparison on. */
-BG_FN void dawn_run_outcome_step(struct dawn *d, struct bg_events *log)
+/* The next step, which leads to another or asks. */
+BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
 {
     const struct dawn_fight *f = &d->fight;
-    switch (d->step) {
+    switch ((enum dawn_step)d->step) {
+    case DAWN_STEP_START:
+        dawn_step_start(d);
+        break;
+    case DAWN_STEP_TILES:
+        dawn_step_tiles(d, log);
+        break;
+    case DAWN_STEP_SCHOOLS:
+        dawn_step_schools(d);
+        break;
+    case DAWN_STEP_DEAL:
+        dawn_step_deal(d);
+        break;
+    case DAWN_STEP_TERRAIN:
+        dawn_step_terrain(d);
+        break;
+    case DAWN_STEP_TOKENS:
+        dawn_step_tokens(d, log);
+        break;
+    case DAWN_STEP_TURN:
+        dawn_step_turn(d, log);
+        break;
+    case DAWN_STEP_SUMMONING:
+        dawn_ask(d, DAWN_ASK_SUMMONING, d->active);
+        break;
+    case DAWN_STEP_MOVE_ROLL:
+        dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);
+        break;
+    case DAWN_STEP_MOVEMENT:
+        dawn_ask(d, DAWN_ASK_MOVEMENT, d->active);
+        break;
+    case DAWN_STEP_ORDER:
+        dawn_step_order(d, log);
+        break;
+    case DAWN_STEP_ROUND:
+        dawn_step_round(d, log);
+        break;
+    case DAWN_STEP_BEFORE_ATTACKER:
+    case DAWN_STEP_BEFORE_DEFENDER:
+        dawn_ask(d, DAWN_ASK_BEFORE, dawn_seat_of(f->fighter[d->step - DAWN_STEP_BEFORE_ATTACKER]));
+        break;
+    case DAWN_STEP_ROLL:
+        dawn_step_roll(d);
+        break;
+    case DAWN_STEP_AFTER_ATTACKER:
+    case DAWN_STEP_AFTER_DEFENDER:
+        dawn_ask(d, DAWN_ASK_AFTER, dawn_seat_of(f->fighter[d->step - DAWN_STEP_AFTER_ATTACKER]));
+        break;
     case DAWN_STEP_COMPARE:
         dawn_step_compare(d, log);
         break;
@@ -60,82 +107,16 @@ BG_FN void dawn_run_outcome_step(struct dawn *d, struct bg_events *log)
         dawn_step_survived(d);
         break;
     case DAWN_STEP_RETREAT:
-        dawn_ask(d, DAWN_ASK_RETREAT, dawn_seat_of(f->fighter[f->loser]));
+        dawn_ask(d, DAWN_ASK_RETREAT, dawn_seat_of(dawn_loser(d)));
         break;
     case DAWN_STEP_PURSUE:
-        dawn_ask(d, DAWN_ASK_PURSUE, dawn_seat_of(f->fighter[!f->loser]));
+        dawn_ask(d, DAWN_ASK_PURSUE, dawn_seat_of(dawn_winner(d)));
         break;
     case DAWN_STEP_DIRECTION:
         dawn_step_direction(d);
         break;
-    default:
+    case DAWN_STEP_FLIGHT:
         dawn_step_flight(d, log);
-        break;
-    }
-}
-
-/* The steps of the Combat phase up to the roll. */
-BG_FN void dawn_run_fight_step(struct dawn *d, struct bg_events *log)
-{
-    const struct dawn_fight *f = &d->fight;
-    switch (d->step) {
-    case DAWN_STEP_ORDER:
-        dawn_step_order(d, log);
-        break;
-    case DAWN_STEP_ROUND:
-        dawn_step_round(d, log);
-        break;
-    case DAWN_STEP_BEFORE_ATTACKER:
-    case DAWN_STEP_BEFORE_DEFENDER:
-        dawn_ask(d, DAWN_ASK_BEFORE, dawn_seat_of(f->fighter[d->step - DAWN_STEP_BEFORE_ATTACKER]));
-        break;
-    case DAWN_STEP_ROLL:
-        dawn_step_roll(d);
-        break;
-    default:
-        dawn_ask(d, DAWN_ASK_AFTER, dawn_seat_of(f->fighter[d->step - DAWN_STEP_AFTER_ATTACKER]));
-        break;
-    }
-}
-
-BG_FN void dawn_run_set_up_step(struct dawn *d, struct bg_events *log)
-{
-    switch (d->step) {
-    case DAWN_STEP_START:
-        dawn_step_start(d);
-        break;
-    case DAWN_STEP_TILES:
-        dawn_step_tiles(d, log);
-        break;
-    case DAWN_STEP_SCHOOLS:
-        dawn_step_schools(d);
-        break;
-    case DAWN_STEP_DEAL:
-        dawn_step_deal(d);
-        break;
-    case DAWN_STEP_TERRAIN:
-        dawn_step_terrain(d);
-        break;
-    default:
-        dawn_step_tokens(d, log);
-        break;
-    }
-}
-
-BG_FN void dawn_run_turn_step(struct dawn *d, struct bg_events *log)
-{
-    switch (d->step) {
-    case DAWN_STEP_TURN:
-        dawn_step_turn(d, log);
-        break;
-    case DAWN_STEP_SUMMONING:
-        dawn_ask(d, DAWN_ASK_SUMMONING, d->active);
-        break;
-    case DAWN_STEP_MOVE_ROLL:
-        dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);
-        break;
-    case DAWN_STEP_MOVEMENT:
-        dawn_ask(d, DAWN_ASK_MOVEMENT, d->active);
         break;
     case DAWN_STEP_REST:
         dawn_step_rest(d, log);
@@ -153,8 +134,10 @@ BG_FN void dawn_run_turn_step(struct dawn *d, struct bg_events *log)
     case DAWN_STEP_END_TURN:
         dawn_step_end_turn(d, log);
         break;
-    default:
+    case DAWN_STEP_OVER:
         dawn_ask(d, DAWN_ASK_OVER, DAWN_NONE);
+        break;
+    case DAWN_STEP_COUNT:
         break;
     }
 }
@@ -171,14 +154,8 @@ BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
         dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);
     } else if (d->depth) {
         dawn_run_frame(d, log);
-    } else if (d->step >= DAWN_STEP_ORDER && d->step <= DAWN_STEP_AFTER_DEFENDER) {
-        dawn_run_fight_step(d, log);
-    } else if (d->step >= DAWN_STEP_COMPARE && d->step <= DAWN_STEP_FLIGHT) {
-        dawn_run_outcome_step(d, log);
-    } else if (d->step < DAWN_STEP_TURN) {
-        dawn_run_set_up_step(d, log);
     } else {
-        dawn_run_turn_step(d, log);
+        dawn_run_step(d, log);
     }
 }
 
@@ -243,9 +220,42 @@ BG_FN void dawn_answer_second(struct dawn *d, int operand)
     }
 }
 
-BG_FN void dawn_answer_nature(struct dawn *d, int deed, int operand, struct bg_events *log)
+/* A die fell, for whatever it was rolled. */
+BG_FN void dawn_answer_roll(struct dawn *d, int value, struct bg_events *log)
 {
-    switch (deed) {
+    if (d->fight.to_roll)
+        dawn_combat_die(d, value, log);
+    else if (d->step == DAWN_STEP_DIRECTION)
+        dawn_flight_die(d, value, log);
+    else
+        dawn_move_die(d, value, log);
+}
+
+BG_FN void dawn_answer_terrain(struct dawn *d, int card, struct bg_events *log)
+{
+    dawn_tell(log, DAWN_EV_TERRAIN_DRAWN, dawn_seat_at(d, d->cursor % d->seats), 0, 0, card, 0);
+    d->terrain[d->cursor++] = (uint8_t)(card + 1);
+}
+
+BG_FN void dawn_answer_school(struct dawn *d, int seat, int school, struct bg_events *log)
+{
+    dawn_join(d, seat, school);
+    d->cursor++;
+    dawn_tell(log, DAWN_EV_JOINED, seat, 0, 0, school, 0);
+}
+
+BG_FN void dawn_answer_discard(struct dawn *d, int seat, int card, struct bg_events *log)
+{
+    dawn_drop_from_hand(&d->mage[seat], card);
+    dawn_to_discard(&d->mage[seat], card);
+    dawn_tell(log, DAWN_EV_DISCARDED, seat, 0, 0, card, 0);
+}
+
+/* What follows from each deed, nature's first. */
+BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
+{
+    int operand = dawn_operand(action), deed = dawn_deed(action), seat = d->asked;
+    switch ((enum dawn_deed)deed) {
     case DAWN_START:
         d->first = (uint8_t)operand;
         dawn_tell(log, DAWN_EV_STARTED, operand, 0, 0, 0, 0);
@@ -257,32 +267,16 @@ BG_FN void dawn_answer_nature(struct dawn *d, int deed, int operand, struct bg_e
         dawn_drawn(d, operand, log);
         break;
     case DAWN_TERRAIN:
-        dawn_tell(log, DAWN_EV_TERRAIN_DRAWN, dawn_seat_at(d, d->cursor % d->seats), 0, 0, operand,
-                  0);
-        d->terrain[d->cursor++] = (uint8_t)(operand + 1);
+        dawn_answer_terrain(d, operand, log);
+        break;
+    case DAWN_ROLL:
+        dawn_answer_roll(d, operand, log);
         break;
     case DAWN_STRIP_CARD:
         dawn_stripped(d, operand, log);
         break;
-    default:
-        if (d->fight.to_roll)
-            dawn_combat_die(d, operand, log);
-        else if (d->step == DAWN_STEP_DIRECTION)
-            dawn_flight_die(d, operand, log);
-        else
-            dawn_move_die(d, operand, log);
-        break;
-    }
-}
-
-/* Answers to the questions of set-up, summoning, movement and wrap-up. */
-BG_FN void dawn_answer_phase(struct dawn *d, int seat, int deed, int operand, struct bg_events *log)
-{
-    switch (deed) {
     case DAWN_SCHOOL:
-        dawn_join(d, seat, operand);
-        d->cursor++;
-        dawn_tell(log, DAWN_EV_JOINED, seat, 0, 0, operand, 0);
+        dawn_answer_school(d, seat, operand, log);
         break;
     case DAWN_TOKEN:
         dawn_put_token(d, operand, log);
@@ -299,30 +293,15 @@ BG_FN void dawn_answer_phase(struct dawn *d, int seat, int deed, int operand, st
     case DAWN_MOVE:
         dawn_move(d, operand, log);
         break;
-    case DAWN_LOCK:
-        dawn_lock(d, seat, operand, log);
-        break;
-    case DAWN_DISCARD:
-        dawn_drop_from_hand(&d->mage[seat], operand);
-        dawn_to_discard(&d->mage[seat], operand);
-        dawn_tell(log, DAWN_EV_DISCARDED, seat, 0, 0, operand, 0);
-        break;
-    default:
-        dawn_answer_done(d, log);
-        break;
-    }
-}
-
-BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_events *log)
-{
-    int seat = d->asked;
-    switch (deed) {
     case DAWN_CAST:
         dawn_cast(d, seat, operand, log);
         dawn_answer_in_fight(d, deed, log);
         break;
     case DAWN_USE_POWER:
         dawn_use_power(d, seat, log);
+        break;
+    case DAWN_LOCK:
+        dawn_lock(d, seat, operand, log);
         break;
     case DAWN_FIGHT:
         dawn_start_fight(d, operand, log);
@@ -348,30 +327,29 @@ BG_FN void dawn_answer_seat(struct dawn *d, int deed, int operand, struct bg_eve
         else
             dawn_answer_second(d, operand);
         break;
-    default:
-        dawn_answer_phase(d, seat, deed, operand, log);
+    case DAWN_DISCARD:
+        dawn_answer_discard(d, seat, operand, log);
+        break;
+    case DAWN_DONE:
+        dawn_answer_done(d, log);
+        break;
+    case DAWN_NO_DEED:
+    case DAWN_DEED_COUNT:
         break;
     }
 }
 
-/* 0.2: a hand could be read off a question left out. */
+/* 0.2: whether the question is asked even if it has one answer. */
 BG_FN int dawn_must_ask(const struct dawn *d)
 {
-    switch (d->ask) {
-    case DAWN_ASK_DISCARD:
-    case DAWN_ASK_OVER:
-        return 1;
-    case DAWN_ASK_SUMMONING:
-    case DAWN_ASK_MOVEMENT:
-    case DAWN_ASK_WRAP_UP:
-    case DAWN_ASK_BEFORE:
-    case DAWN_ASK_AFTER:
-    case DAWN_ASK_RETREAT:
-    case DAWN_ASK_PURSUE:
+    static const uint8_t asked[DAWN_ASK_COUNT] = {
+#define X(key, when, ...) DAWN_ASKED_##when,
+        DAWN_ASKS(X)
+#undef X
+    };
+    if (asked[d->ask] == DAWN_ASKED_HAND)
         return d->mage[d->asked].hand_size > 0;
-    default:
-        return d->ask < DAWN_ASK_SCHOOL;
-    }
+    return asked[d->ask] == DAWN_ASKED_ALWAYS;
 }
 
 /* Goes on to the next question that has to be asked. */
@@ -384,7 +362,7 @@ BG_FN void dawn_advance(struct dawn *d, struct bg_events *log)
             dawn_run(d, log);
         if (dawn_must_ask(d) || dawn_legal(d, d->asked, list) > 1)
             return;
-        dawn_answer_seat(d, dawn_deed(list[0]), dawn_operand(list[0]), log);
+        dawn_answer(d, list[0], log);
     }
 }
 
@@ -427,10 +405,8 @@ BG_FN uint32_t dawn_to_act(const void *state)
 BG_FN void dawn_apply(void *state, int seat, bg_action action, struct bg_events *log)
 {
     struct dawn *d = (struct dawn *)state;
-    if (seat == BG_NATURE)
-        dawn_answer_nature(d, dawn_deed(action), dawn_operand(action), log);
-    else
-        dawn_answer_seat(d, dawn_deed(action), dawn_operand(action), log);
+    (void)seat;
+    dawn_answer(d, action, log);
     dawn_advance(d, log);
 }
 

@@ -4,54 +4,58 @@
 #ifndef DAWN_QUESTIONS_H
 #define DAWN_QUESTIONS_H
 
-/* Key; of a seat's question its word for programs, the topic that explains it (NULL: the card's)
- * and the question itself, with the slots of words/questions.h. */
+/* Key; when it is asked (0.2): ALWAYS, whenever the HAND is not empty, because the hand could be
+ * read off a question left out, or when there is a CHOICE; of a seat's question its word for
+ * programs, the topic that explains it (NULL: the card's) and the question itself, with the slots
+ * of words/questions.h. */
 /* clang-format off */
 #define DAWN_ASKS(X)                                                                              \
-    X(NOTHING, NULL, NULL, NULL) /* never between two actions */                                  \
-    X(START, NULL, NULL, NULL) /* nature's, up to STRIP */                                        \
-    X(TILE, NULL, NULL, NULL)                                                                     \
-    X(DRAW, NULL, NULL, NULL)                                                                     \
-    X(TERRAIN, NULL, NULL, NULL)                                                                  \
-    X(ROLL, NULL, NULL, NULL)                                                                     \
-    X(STRIP, NULL, NULL, NULL)                                                                    \
-    X(SCHOOL, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */        \
-    X(TOKEN, "token", "map", "Where does the token {token} go?")                                  \
-    X(SUMMONING, "summoning", "summoning",                                                        \
+    X(NOTHING, ALWAYS, NULL, NULL, NULL) /* never between two actions */                          \
+    X(START, ALWAYS, NULL, NULL, NULL) /* nature's, up to STRIP */                                \
+    X(TILE, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(DRAW, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(TERRAIN, ALWAYS, NULL, NULL, NULL)                                                          \
+    X(ROLL, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(STRIP, ALWAYS, NULL, NULL, NULL)                                                            \
+    X(SCHOOL, CHOICE, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */\
+    X(TOKEN, CHOICE, "token", "map", "Where does the token {token} go?")                          \
+    X(SUMMONING, HAND, "summoning", "summoning",                                                  \
       "Summoning: crystals {crystals}, soul stones {stones}. "                                    \
       "Sacrifice, then summon; done goes on to movement.")                                        \
-    X(MOVEMENT, "movement", "movement",                                                           \
+    X(MOVEMENT, HAND, "movement", "movement",                                                     \
       "Movement: {points} points left. done goes on to combat.")                                  \
-    X(ORDER, "order", "combat", "Which fight comes next?")                                        \
-    X(BEFORE, "before-roll", "combat",                                                            \
+    X(ORDER, CHOICE, "order", "combat", "Which fight comes next?")                                \
+    X(BEFORE, HAND, "before-roll", "combat",                                                      \
       "Before the roll: {attacker} against {defender}. "                                          \
       "{idle?You have nothing to use here: pass.|Use something, or pass.}")                       \
-    X(AFTER, "after-roll", "combat",                                                              \
+    X(AFTER, HAND, "after-roll", "combat",                                                        \
       "After the roll: {attacker} against {defender}. "                                           \
       "{idle?You have nothing to use here: pass.|Change it, or pass.}")                           \
-    X(RETREAT, "retreat", "retreat",                                                              \
+    X(RETREAT, HAND, "retreat", "retreat",                                                        \
       "{loser} {loss?lost {loss} to|was beaten by} {winner}: "                                    \
       "{forced?it has to retreat unless something keeps it.|stand and fight again, or retreat?}") \
-    X(PURSUE, "pursue", "combat", "{loser} retreats: keep it here, or pass to let it go.")        \
-    X(FLIGHT, "flight", "retreat", "Which way does {loser} retreat?")                             \
-    X(WRAP_UP, "wrap-up", "wrap-up",                                                              \
+    X(PURSUE, HAND, "pursue", "combat", "{loser} retreats: keep it here, or pass to let it go.")  \
+    X(FLIGHT, CHOICE, "flight", "retreat", "Which way does {loser} retreat?")                     \
+    X(WRAP_UP, HAND, "wrap-up", "wrap-up",                                                        \
       "Wrap-up: crystals {crystals}, soul stones {stones}. "                                      \
       "Summon or lock; done draws 2 cards and ends your turn.")                                   \
-    X(DISCARD, "discard", "wrap-up",                                                              \
+    X(DISCARD, ALWAYS, "discard", "wrap-up",                                                      \
       "You hold {hand} cards and may keep {kept}: discard one.")                                  \
-    X(TARGET, "target", NULL, "{card}: choose for \"{effect}\".")                                 \
-    X(SHOVE, "shove", NULL, "{card}: push it in which direction?")                                \
-    X(BLINK, "blink", NULL, "{card}: put it on which square?")                                    \
-    X(PORTAL, "portal", NULL, "{card}: on which of your portals?")                                \
-    X(OVER, NULL, NULL, NULL)
+    X(TARGET, CHOICE, "target", NULL, "{card}: choose for \"{effect}\".")                         \
+    X(SHOVE, CHOICE, "shove", NULL, "{card}: push it in which direction?")                        \
+    X(BLINK, CHOICE, "blink", NULL, "{card}: put it on which square?")                            \
+    X(PORTAL, CHOICE, "portal", NULL, "{card}: on which of your portals?")                        \
+    X(OVER, ALWAYS, NULL, NULL, NULL)
 /* clang-format on */
 
 enum dawn_ask {
-#define X(key, word, topic, question) DAWN_ASK_##key,
+#define X(key, ...) DAWN_ASK_##key,
     DAWN_ASKS(X)
 #undef X
         DAWN_ASK_COUNT
 };
+
+enum dawn_asked { DAWN_ASKED_ALWAYS, DAWN_ASKED_HAND, DAWN_ASKED_CHOICE };
 
 /* Headings in lists of moves: key, its word for programs, title. */
 #define DAWN_HEADINGS(X)                                                                           \
@@ -79,49 +83,70 @@ enum dawn_heading {
         DAWN_HEADING_COUNT
 };
 
-/* Deeds: the kinds of actions, in the order of legal lists: key, word of the notation, heading in
- * lists, questions they answer, what they do (slots: words/deeds.h); behind it the operand. */
+/* Operands of deeds, 0 to 0xffff. */
+enum dawn_operand {
+    DAWN_OPERAND_NOTHING,
+    DAWN_OPERAND_SEAT,
+    DAWN_OPERAND_FACE,     /* of a tile */
+    DAWN_OPERAND_DRAWN,    /* card, its drawer's secret */
+    DAWN_OPERAND_STRIPPED, /* card */
+    DAWN_OPERAND_TERRAIN,  /* terrain card */
+    DAWN_OPERAND_VALUE,    /* of a die */
+    DAWN_OPERAND_SCHOOL,
+    DAWN_OPERAND_SQUARE,
+    DAWN_OPERAND_SLOT,
+    DAWN_OPERAND_SUMMONS, /* card << 8 | portal << 4 | stones */
+    DAWN_OPERAND_STEP,    /* slot << 8 | direction */
+    DAWN_OPERAND_CARD,
+    DAWN_OPERAND_CREATURE,
+    DAWN_OPERAND_DIRECTION,
+    DAWN_OPERAND_PORTAL /* 0 or 1 */
+};
+
+/* Deeds: the kinds of actions, in the order of legal lists: key, word of the notation, operand,
+ * heading in lists, questions they answer, what they do (slots: words/deeds.h). */
 #define DAWN_MAGIC(AT)                                                                             \
     AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
 /* clang-format off */
 #define DAWN_DEEDS(X, AT)                                                                         \
-    X(START, "start", NONE, 0, "") /* seat */                                                     \
-    X(TILE, "tile", NONE, 0, "") /* face */                                                       \
-    X(DRAW_CARD, "draw", NONE, 0, "") /* card */                                                  \
-    X(TERRAIN, "terrain", NONE, 0, "") /* terrain card */                                         \
-    X(ROLL, "roll", NONE, 0, "") /* value of the die */                                           \
-    X(STRIP_CARD, "strip", NONE, 0, "") /* card */                                                \
-    X(SCHOOL, "school", SCHOOLS, AT(SCHOOL), "") /* school */                                     \
-    X(TOKEN, "token", SQUARES, AT(TOKEN), "") /* square */                                        \
-    X(SACRIFICE, "sacrifice", SACRIFICE, AT(SUMMONING), /* slot */                                \
+    X(START, "start", SEAT, NONE, 0, "")                                                          \
+    X(TILE, "tile", FACE, NONE, 0, "")                                                            \
+    X(DRAW_CARD, "draw", DRAWN, NONE, 0, "")                                                      \
+    X(TERRAIN, "terrain", TERRAIN, NONE, 0, "")                                                   \
+    X(ROLL, "roll", VALUE, NONE, 0, "")                                                           \
+    X(STRIP_CARD, "strip", STRIPPED, NONE, 0, "")                                                 \
+    X(SCHOOL, "school", SCHOOL, SCHOOLS, AT(SCHOOL), "")                                          \
+    X(TOKEN, "token", SQUARE, SQUARES, AT(TOKEN), "")                                             \
+    X(SACRIFICE, "sacrifice", SLOT, SACRIFICE, AT(SUMMONING),                                     \
       "{creature}; charges a soul stone")                                                         \
-    X(SUMMON, "summon", SUMMON, AT(SUMMONING) | AT(WRAP_UP), /* card << 8 | portal << 4 | stones */ \
+    X(SUMMON, "summon", SUMMONS, SUMMON, AT(SUMMONING) | AT(WRAP_UP),                             \
       "{stats}; {crystals?{crystals:crystal}{stones? and {stones:stone}}|"                        \
       "{stones?{stones:stone}|free}}{text?. {text}}")                                             \
-    X(REROLL_MOVE, "reroll", SOUL_STONE, AT(MOVEMENT),                                            \
+    X(REROLL_MOVE, "reroll", NOTHING, SOUL_STONE, AT(MOVEMENT),                                   \
       "spend a soul stone, roll both dice again")                                                 \
-    X(MOVE, "move", MOVE, AT(MOVEMENT), /* slot << 8 | direction */                               \
+    X(MOVE, "move", STEP, MOVE, AT(MOVEMENT),                                                     \
       "{to?{name} {from} to {to}, costs {cost}{token?, {token}}{prey?, attacks {prey}}}")         \
-    X(CAST, "cast", MAGIC, DAWN_MAGIC(AT), "{card}") /* card */                                   \
-    X(USE_POWER, "power", MAGIC, DAWN_MAGIC(AT), "{power}, costs a soul stone. {text}")           \
-    X(ABILITY, "ability", MAGIC, AT(AFTER), "reroll its lowest die")                              \
-    X(LOCK, "lock", SOUL_LOCK, AT(WRAP_UP), "{creature}") /* creature */                          \
-    X(FIGHT, "fight", FIGHTS, AT(ORDER), "{attacker?{attacker} attacks {defender}}") /* square */ \
-    X(STAND, "stand", THE_LOSER, AT(RETREAT), "fight again")                                      \
-    X(HOLD, "hold", THE_LOSER, AT(RETREAT), "spend a soul stone, fight again")                    \
-    X(RETREAT, "retreat", THE_LOSER, AT(RETREAT),                                                 \
+    X(CAST, "cast", CARD, MAGIC, DAWN_MAGIC(AT), "{card}")                                        \
+    X(USE_POWER, "power", NOTHING, MAGIC, DAWN_MAGIC(AT), "{power}, costs a soul stone. {text}")  \
+    X(ABILITY, "ability", NOTHING, MAGIC, AT(AFTER), "reroll its lowest die")                     \
+    X(LOCK, "lock", CREATURE, SOUL_LOCK, AT(WRAP_UP), "{creature}")                               \
+    X(FIGHT, "fight", SQUARE, FIGHTS, AT(ORDER), "{attacker?{attacker} attacks {defender}}")      \
+    X(STAND, "stand", NOTHING, THE_LOSER, AT(RETREAT), "fight again")                             \
+    X(HOLD, "hold", NOTHING, THE_LOSER, AT(RETREAT), "spend a soul stone, fight again")           \
+    X(RETREAT, "retreat", NOTHING, THE_LOSER, AT(RETREAT),                                        \
       "{forced?a die decides where to|leave the square by a die}")                                \
-    X(PIN_DOWN, "pin", THE_WINNER, AT(PURSUE), "spend a soul stone, it stays and fights again")   \
-    X(PASS, "pass", GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE), "")                               \
-    X(TARGET, "target", TARGETS, AT(TARGET), "{creature}") /* creature */                         \
-    X(TARGET_SEAT, "target", TARGETS, AT(TARGET), "") /* seat */                                  \
-    X(TARGET_CARD, "target", TARGETS, AT(TARGET), "{card}") /* card */                            \
-    X(DIR, "dir", DIRECTIONS, AT(FLIGHT) | AT(SHOVE), /* direction */                             \
+    X(PIN_DOWN, "pin", NOTHING, THE_WINNER, AT(PURSUE),                                           \
+      "spend a soul stone, it stays and fights again")                                            \
+    X(PASS, "pass", NOTHING, GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE), "")                      \
+    X(TARGET, "target", CREATURE, TARGETS, AT(TARGET), "{creature}")                              \
+    X(TARGET_SEAT, "target", SEAT, TARGETS, AT(TARGET), "")                                       \
+    X(TARGET_CARD, "target", CARD, TARGETS, AT(TARGET), "{card}")                                 \
+    X(DIR, "dir", DIRECTION, DIRECTIONS, AT(FLIGHT) | AT(SHOVE),                                  \
       "{compass} to {to}{prey?, attacks {prey}}")                                                 \
-    X(TO, "to", SQUARES, AT(BLINK) | AT(TARGET), "") /* square */                                 \
-    X(PORTAL, "portal", PORTALS, AT(PORTAL), "") /* 0 or 1 */                                     \
-    X(DISCARD, "discard", CARDS, AT(DISCARD), "{card}") /* card */                                \
-    X(DONE, "done", GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP),                            \
+    X(TO, "to", SQUARE, SQUARES, AT(BLINK) | AT(TARGET), "")                                      \
+    X(PORTAL, "portal", PORTAL, PORTALS, AT(PORTAL), "")                                          \
+    X(DISCARD, "discard", CARD, CARDS, AT(DISCARD), "{card}")                                     \
+    X(DONE, "done", NOTHING, GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP),                   \
       "{summoning?roll for movement|"                                                             \
       "{moving?unused points are lost; combat|draw 2, keep 4, charge a crystal}}")
 /* clang-format on */

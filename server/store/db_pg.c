@@ -8,6 +8,7 @@
  */
 #include "db.h"
 #include "pg_session.h"
+#include "db_pg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -311,7 +312,7 @@ static const struct db_kind kind = {
     .close = close_db,
 };
 
-struct db *db_open_pg(const char *url, char why[DB_WHY])
+struct db *db_pg_open(const char *url, char why[DB_WHY])
 {
     struct pg *p = calloc(1, sizeof *p);
     if (!p || !(p->url = strdup(url))) {

@@ -19,9 +19,9 @@ enum store_status notices_add_after(struct store *s, const struct append *a, int
 {
     if (entries_send(s) != STORE_OK)
         return STORE_DOWN;
-    int told =
-        db_tell(s->db, SQL_NOTICE_AFTER, "itiiii", id_new(), body, now, user, a->table, a->newest);
-    return told ? STORE_OK : STORE_DOWN;
+    int sent =
+        db_send(s->db, SQL_NOTICE_AFTER, "itiiii", id_new(), body, now, user, a->table, a->newest);
+    return sent ? STORE_OK : STORE_DOWN;
 }
 
 enum { NOTICES_MOST = 32 };

@@ -118,7 +118,7 @@ void save_draft(struct table *t, struct command *c)
     s->job.act = append_act;
     s->job.settle = append_settle;
     s->job.table = s->table;
-    s->job.done = saved_done;
+    s->job.work.done = saved_done;
     if (t->hub->has_others)
         announce(s);
     job_submit(t->hub, &s->job);

@@ -107,6 +107,7 @@ STAILQ_HEAD(command_list, command);
 struct table {
     struct hub *hub;
     LIST_ENTRY(table) link; /* in its bucket */
+    LIST_ENTRY(table) all;  /* in the cache */
     int64_t id;
 
     /* From the row; never changes. */

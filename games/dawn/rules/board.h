@@ -98,6 +98,12 @@ BG_FN int dawn_is_alone(const struct dawn *d, int creature)
     return !(d->on[d->creature[creature].square] & DAWN_CONTESTED);
 }
 
+/* The creature that holds a square, on a contested one the defender; DAWN_NONE: nobody. */
+BG_FN int dawn_holder_of(const struct dawn *d, int square)
+{
+    return d->on[square] ? (d->on[square] & ~DAWN_CONTESTED) - 1 : DAWN_NONE;
+}
+
 /* The later of two creatures on a contested square. */
 BG_FN int dawn_attacker_on(const struct dawn *d, int square)
 {

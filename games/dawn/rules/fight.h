@@ -44,7 +44,7 @@ BG_FN void dawn_start_fight(struct dawn *d, int square, struct bg_events *log)
     struct dawn_fight *f = &d->fight;
     f->square = (uint8_t)square;
     f->fighter[0] = (uint8_t)dawn_attacker_on(d, square);
-    f->fighter[1] = (uint8_t)((d->on[square] & ~DAWN_CONTESTED) - 1);
+    f->fighter[1] = (uint8_t)dawn_holder_of(d, square);
     f->opening = 1;
     d->step = DAWN_STEP_ROUND;
     dawn_tell(log, DAWN_EV_FIGHT, d->active, f->fighter[0], square, 0, f->fighter[1]);

@@ -19,9 +19,14 @@ BG_FN struct dawn_frame *dawn_top(struct dawn *d)
     return &d->frame[d->depth - 1];
 }
 
+BG_FN const struct dawn_frame *dawn_frame_on_top(const struct dawn *d)
+{
+    return &d->frame[d->depth - 1];
+}
+
 BG_FN const struct dawn_effect *dawn_running(const struct dawn *d)
 {
-    const struct dawn_frame *f = &d->frame[d->depth - 1];
+    const struct dawn_frame *f = dawn_frame_on_top(d);
     return &dawn_card(f->card)->effect[f->effect];
 }
 

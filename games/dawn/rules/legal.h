@@ -9,6 +9,7 @@
 #include "cards.h"
 #include "effects.h"
 #include "fight.h"
+#include "frames.h"
 #include "targets.h"
 #include "turn.h"
 
@@ -238,29 +239,12 @@ BG_FN int dawn_list_portals(const struct dawn *d, int seat, bg_action *out)
     return n;
 }
 
-/* Questions inside an effect. */
-BG_FN int dawn_list_for_effect(const struct dawn *d, int seat, bg_action *out)
-{
-    const struct dawn_effect *e = dawn_running(d);
-    int subject = d->frame[d->depth - 1].subject;
-    switch (d->ask) {
-    case DAWN_ASK_SHOVE:
-        return dawn_list_shoves(d, subject, out);
-    case DAWN_ASK_BLINK:
-        return dawn_list_blinks(d, subject, e->a, out);
-    case DAWN_ASK_PORTAL:
-        return dawn_list_portals(d, seat, out);
-    default:
-        return dawn_targets(d, seat, e, BG_MAX_LIST, out);
-    }
-}
-
 BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
 {
     const struct dawn *d = (const struct dawn *)state;
     if (d->asked != seat)
         return 0;
-    switch (d->ask) {
+    switch ((enum dawn_ask)d->ask) {
     case DAWN_ASK_SCHOOL:
         return dawn_list_schools(d, out);
     case DAWN_ASK_TOKEN:
@@ -285,9 +269,26 @@ BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
         return dawn_list_wrap_up(d, seat, out);
     case DAWN_ASK_DISCARD:
         return dawn_list_discards(d, seat, out);
-    default:
-        return dawn_list_for_effect(d, seat, out);
+    case DAWN_ASK_TARGET:
+        return dawn_targets(d, seat, dawn_running(d), BG_MAX_LIST, out);
+    case DAWN_ASK_SHOVE:
+        return dawn_list_shoves(d, dawn_frame_on_top(d)->subject, out);
+    case DAWN_ASK_BLINK:
+        return dawn_list_blinks(d, dawn_frame_on_top(d)->subject, dawn_running(d)->a, out);
+    case DAWN_ASK_PORTAL:
+        return dawn_list_portals(d, seat, out);
+    case DAWN_ASK_START: /* nature's, see dawn_chance() */
+    case DAWN_ASK_TILE:
+    case DAWN_ASK_DRAW:
+    case DAWN_ASK_TERRAIN:
+    case DAWN_ASK_ROLL:
+    case DAWN_ASK_STRIP:
+    case DAWN_ASK_NOTHING:
+    case DAWN_ASK_OVER:
+    case DAWN_ASK_COUNT:
+        break;
     }
+    return 0;
 }
 
 /* Nature (0.3, 0.4). */

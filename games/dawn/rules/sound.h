@@ -102,12 +102,12 @@ BG_FN const char *dawn_square_broken(const struct dawn *d, int square)
     int moving = d->step == DAWN_STEP_MOVEMENT ||
                  (d->step >= DAWN_STEP_ORDER && d->step < DAWN_STEP_REST) ||
                  d->step == DAWN_STEP_OVER;
-    if (on && d->creature[(on & ~DAWN_CONTESTED) - 1].square != square)
+    if (on && d->creature[dawn_holder_of(d, square)].square != square)
         return "a square holds a creature that is elsewhere";
     if ((on & DAWN_CONTESTED) && !moving)
         return "a square is contested outside movement and combat";
     if ((on & DAWN_CONTESTED) &&
-        dawn_seat_of(dawn_attacker_on(d, square)) == dawn_seat_of((on & ~DAWN_CONTESTED) - 1))
+        dawn_seat_of(dawn_attacker_on(d, square)) == dawn_seat_of(dawn_holder_of(d, square)))
         return "two creatures of one mage share a square";
     if ((on & DAWN_CONTESTED) && d->mage[d->active].turns == 0)
         return "a square is contested in a first turn";

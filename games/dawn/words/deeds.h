@@ -8,13 +8,14 @@
 #include "../dawn.h"
 #include "../rules/board.h"
 #include "../rules/fight.h"
+#include "../rules/frames.h"
 #include "../rules/turn.h"
 #include "cards.h"
 #include "creatures.h"
 #include "names.h"
 
 static const char *const dawn_does[DAWN_DEED_COUNT] = {NULL,
-#define X(key, word, heading, asks, does) does,
+#define X(key, word, operand, heading, asks, does) does,
                                                        DAWN_DEEDS(X, )
 #undef X
 };
@@ -28,11 +29,6 @@ struct dawn_deed_about {
     int prey;     /* creature attacked at the end of a step */
 };
 
-static int dawn_creature_first_on(const struct dawn *d, int square)
-{
-    return d->on[square] ? (d->on[square] & ~DAWN_CONTESTED) - 1 : DAWN_NONE;
-}
-
 /* A step of one's own creature. */
 static void dawn_read_move(struct dawn_deed_about *w, int operand)
 {
@@ -43,7 +39,7 @@ static void dawn_read_move(struct dawn_deed_about *w, int operand)
     w->from = w->d->creature[w->creature].square;
     w->to = dawn_move_to(w->d, w->creature, w->direction);
     if (w->to != DAWN_NONE)
-        w->prey = dawn_creature_first_on(w->d, w->to);
+        w->prey = dawn_holder_of(w->d, w->to);
 }
 
 /* A direction of a retreat, which may end in an attack, or of a push, which cannot. */
@@ -52,9 +48,9 @@ static void dawn_read_direction(struct dawn_deed_about *w, int direction)
     const struct dawn *d = w->d;
     int flight = d->ask == DAWN_ASK_FLIGHT;
     w->direction = direction;
-    w->from = flight ? d->fight.square : d->creature[d->frame[d->depth - 1].subject].square;
+    w->from = flight ? d->fight.square : d->creature[dawn_frame_on_top(d)->subject].square;
     w->to = dawn_step_to(w->from, direction);
-    w->prey = flight ? dawn_creature_first_on(d, w->to) : DAWN_NONE;
+    w->prey = flight ? dawn_holder_of(d, w->to) : DAWN_NONE;
 }
 
 static struct dawn_deed_about dawn_read_deed(const struct dawn *d, int seat, bg_action action)
@@ -130,8 +126,7 @@ static void dawn_put_square_if(struct bg_text *t, int square)
     WORDS(token, dawn_put_token_on(t, w->d, w->to))                                                \
     WORDS(prey, dawn_put_listed(t, w->d, w->prey))                                                 \
     WORDS(attacker, dawn_put_attacker_on(t, w->d, w->to))                                          \
-    WORDS(defender,                                                                                \
-          dawn_put_creature(t, DAWN_CREATURE_WHOSE, w->d, dawn_creature_first_on(w->d, w->to)))    \
+    WORDS(defender, dawn_put_creature(t, DAWN_CREATURE_WHOSE, w->d, dawn_holder_of(w->d, w->to)))  \
     WORDS(power, bg_put(t, dawn_card_names[w->card]))                                              \
     WORDS(card, dawn_put_card_words(t, DAWN_CARD_DESCRIBED, w->card, 0))                           \
     WORDS(stats, dawn_put_card_words(t, DAWN_CARD_STATS, w->card, 0))                              \
@@ -151,7 +146,7 @@ static const struct bg_heading *dawn_group(const void *view, int seat, bg_action
 #undef X
     };
     static const uint8_t of_deed[DAWN_DEED_COUNT] = {DAWN_HEADING_NONE,
-#define X(key, word, heading, asks, does) DAWN_HEADING_##heading,
+#define X(key, word, operand, heading, asks, does) DAWN_HEADING_##heading,
                                                      DAWN_DEEDS(X, )
 #undef X
     };

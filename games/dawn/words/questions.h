@@ -14,7 +14,7 @@
 #include "names.h"
 
 static const char *const dawn_questions[DAWN_ASK_COUNT] = {
-#define X(key, word, topic, question) question,
+#define X(key, when, word, topic, question) question,
     DAWN_ASKS(X)
 #undef X
 };
@@ -31,12 +31,6 @@ static int dawn_is_idle(const struct dawn *d, int seat)
     return dawn_legal(d, seat, list) == 1;
 }
 
-/* The card whose effect asks. */
-static int dawn_asking_card(const struct dawn *d)
-{
-    return d->frame[d->depth - 1].card;
-}
-
 #define DAWN_QUESTION_SLOTS(NUMBER, WORDS, LIST)                                                   \
     WORDS(token, bg_put(t, dawn_token_names[w->d->terrain[w->d->cursor / 2] - 1]))                 \
     NUMBER(crystals, w->d->mage[w->seat].crystals)                                                 \
@@ -51,14 +45,14 @@ static int dawn_asking_card(const struct dawn *d)
     WORDS(winner, dawn_put_creature(t, DAWN_CREATURE_CONDITION, w->d, dawn_winner(w->d)))          \
     NUMBER(loss, w->d->fight.loss)                                                                 \
     NUMBER(forced, dawn_is_forced(w->d))                                                           \
-    WORDS(card, bg_put(t, dawn_card_names[dawn_asking_card(w->d)]))                                \
+    WORDS(card, bg_put(t, dawn_card_names[dawn_frame_on_top(w->d)->card]))                         \
     WORDS(effect, dawn_put_effect(t, dawn_running(w->d)))
 BG_VOCABULARY(dawn_question_words, DAWN_QUESTION_SLOTS, struct dawn_question_about);
 
 static const char *dawn_question(const void *view, int seat)
 {
     static const char *const words[DAWN_ASK_COUNT] = {
-#define X(key, word, topic, question) word,
+#define X(key, when, word, topic, question) word,
         DAWN_ASKS(X)
 #undef X
     };
@@ -76,7 +70,7 @@ static int dawn_prompt(const void *view, int seat, char *out, int cap)
 static int dawn_about(const void *view, int seat, char *out, int cap)
 {
     static const char *const topics[DAWN_ASK_COUNT] = {
-#define X(key, word, topic, question) topic,
+#define X(key, when, word, topic, question) topic,
         DAWN_ASKS(X)
 #undef X
     };
@@ -86,7 +80,7 @@ static int dawn_about(const void *view, int seat, char *out, int cap)
     if (topics[d->ask])
         bg_put(&t, topics[d->ask]);
     else
-        dawn_put_id(&t, dawn_card_names[dawn_asking_card(d)]);
+        dawn_put_id(&t, dawn_card_names[dawn_frame_on_top(d)->card]);
     return t.length;
 }
 

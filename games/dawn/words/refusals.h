@@ -160,7 +160,7 @@ static uint32_t dawn_asks_for(int deed)
 {
     static const uint32_t questions[DAWN_DEED_COUNT] = {0,
 #define AT(ask) 1u << DAWN_ASK_##ask
-#define X(key, word, heading, asks, does) asks,
+#define X(key, word, operand, heading, asks, does) asks,
                                                         DAWN_DEEDS(X, AT)
 #undef X
 #undef AT

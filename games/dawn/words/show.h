@@ -70,7 +70,7 @@ static int dawn_is_fatigued(const struct dawn_creature *c)
 
 static void dawn_put_occupants(struct bg_text *t, const struct dawn *d, int square)
 {
-    int c = (d->on[square] & ~DAWN_CONTESTED) - 1, attacker = c;
+    int c = dawn_holder_of(d, square), attacker = c;
     if (d->on[square] & DAWN_CONTESTED)
         attacker = dawn_attacker_on(d, square);
     bg_putf(t, "%c%d", dawn_school_letter(d->mage[dawn_seat_of(attacker)].school),
@@ -85,7 +85,7 @@ static void dawn_put_occupants(struct bg_text *t, const struct dawn *d, int squa
 static void dawn_put_cell(struct bg_text *t, const struct dawn *d, int square, int style)
 {
     int from = t->length, on = d->on[square], place = d->square[square];
-    int owner = on ? dawn_seat_of((on & ~DAWN_CONTESTED) - 1) : place - DAWN_PLACE_PORTAL;
+    int owner = on ? dawn_seat_of(dawn_holder_of(d, square)) : place - DAWN_PLACE_PORTAL;
     int coloured = (style & BG_SHOW_COLOUR) && (on || dawn_is_portal(place));
     if (coloured)
         bg_put(t, dawn_colour(d->mage[owner].school));

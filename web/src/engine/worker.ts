@@ -165,6 +165,7 @@ const handlers: Handlers = {
     return null;
   },
   defaults: ({ game, seats }, e) => e.defaults(game, seats),
+  begin: ({ game, rules, seats, options, seed }) => newRecord(game, rules, seats, options, seed),
   check: ({ record }, e) => {
     try {
       e.open(record).close();

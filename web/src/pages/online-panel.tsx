@@ -307,6 +307,35 @@ function AgainNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">)
   );
 }
 
+/** A notice's button. */
+function does(label: string, doing: () => void): JSX.Element {
+  return (
+    <button type="button" class="btn small primary" onClick={doing}>
+      {label}
+    </button>
+  );
+}
+
+/** Why the game waits, or goes on without the person here. */
+function HeldUp({ room, act }: { room: Room; act: (command: Command) => void }): JSX.Element {
+  const mine = room.seats[room.you];
+  return (
+    <>
+      {room.paused && (
+        <Notice icon="ui-pause" acts={room.you >= 0 && does(words.resume, () => act({ type: "resume" }))}>
+          {words.paused}
+        </Notice>
+      )}
+      {room.awaits && <Notice icon="ui-clock">{words.awaits}</Notice>}
+      {mine?.stand_in && room.status === "running" && !mine.resigned && (
+        <Notice icon="ui-bot" acts={does(words.back, () => act({ type: "back" }))}>
+          {words.standsIn}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** Above the prompt: what the people here ask, agreed on, or missed. */
 export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Element {
   const room = at.room.value;
@@ -314,11 +343,6 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
   const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
   const rated = room.ratings.flatMap((r, i) =>
     r ? [words.ratedOver(seatName(board.play.header, i), r.before, r.after)] : [],
-  );
-  const does = (label: string, doing: () => void): JSX.Element => (
-    <button type="button" class="btn small primary" onClick={doing}>
-      {label}
-    </button>
   );
   /** All who want the next game are led to it. */
   useEffect(() => {
@@ -331,17 +355,7 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
       {room.declined >= 0 && (
         <Notice icon="ui-close">{t.people.notes.declines(seatName(board.play.header, room.declined))}</Notice>
       )}
-      {room.paused && (
-        <Notice icon="ui-pause" acts={room.you >= 0 && does(words.resume, () => act({ type: "resume" }))}>
-          {words.paused}
-        </Notice>
-      )}
-      {room.awaits && <Notice icon="ui-clock">{words.awaits}</Notice>}
-      {room.seats[room.you]?.stand_in && room.status === "running" && !room.seats[room.you]?.resigned && (
-        <Notice icon="ui-bot" acts={does(words.back, () => act({ type: "back" }))}>
-          {words.standsIn}
-        </Notice>
-      )}
+      <HeldUp room={room} act={act} />
       {room.missed > 0 && (
         <Notice icon="ui-replay" acts={does(words.catchUp, () => at.catchUp())}>
           {words.missed(room.missed)}

@@ -86,7 +86,7 @@ function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Mess
   return { play, send };
 }
 
-function rematch(table: Table): void {
+async function rematch(table: Table): Promise<void> {
   const info = gameInfo(table.header.game);
   if (!info) return;
   if (table.again) {
@@ -96,7 +96,7 @@ function rematch(table: Table): void {
     return;
   }
   const { seats, options, game, rules } = table.header;
-  const id = startLocal({
+  const id = await startLocal({
     game,
     rules,
     seats: seats.map((s) => (s.bot ? { name: s.name, bot: s.bot } : { name: s.name })),
@@ -112,7 +112,7 @@ function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
   return {
     undo: () => void table.undo(),
     hint: hint && (() => void hint().then((advice) => send({ kind: "hint", advice }))),
-    again: () => rematch(table),
+    again: () => void rematch(table),
     replay: () => go(`/replay/${table.online ? `online-${table.id}` : table.id}`),
     download: () => void table.record().then((text) => download(`${table.header.game}-${table.id}.rec`, text)),
   };
@@ -418,11 +418,10 @@ export function LocalTable({ id }: { id: string }): JSX.Element {
 export function Learn({ game }: { game: string }): JSX.Element {
   const plan = uiOf(game)?.lesson;
   const [begun, setBegun] = useState(0);
-  const id = useMemo(() => (plan ? sitDown(plan, begun > 0) : ""), [game, begun]);
   return (
     <Opened
-      name={`${id} ${begun}`}
-      open={() => openLocal(id, plan?.script)}
+      name={`${game} ${begun}`}
+      open={async () => (plan ? openLocal(await sitDown(plan, begun > 0), plan.script) : null)}
       lesson={plan ? { plan, restart: () => setBegun(begun + 1) } : null}
     />
   );

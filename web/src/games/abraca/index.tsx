@@ -5,7 +5,7 @@ import { asked } from "../../table/play";
 import type { GameUi } from "../../ui/game";
 import { after, spots } from "./events";
 import { guided } from "./lesson";
-import { AGAIN, SPELLS, spell, type AbracaView } from "./model";
+import { EASY, PHASE, SPELLS, spell, type AbracaView } from "./model";
 import { pictures } from "./pictures";
 import "./style.css";
 import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
@@ -60,9 +60,9 @@ export const abraca: GameUi = {
   placer: () => (move) => (callOf(move) ? `call:${callOf(move)}` : null),
   headline: (play) => {
     const view = play.shown.view as AbracaView;
-    if (view.phase !== AGAIN) return { title: t.firstCall, sub: t.firstCallHelp };
+    if (view.phase !== PHASE.again) return { title: t.firstCall, sub: t.firstCallHelp };
     const name = spell(view.call).name;
-    return view.variant === 1
+    return view.variant === EASY
       ? { title: t.againAny, sub: t.worked(name) }
       : {
           title: t.again(view.call),

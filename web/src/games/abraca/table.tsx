@@ -196,6 +196,28 @@ function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.El
   );
 }
 
+/** Those who stand on one floor, side by side in its room. */
+function Climbers(props: { seats: number[]; board: Board; room: number; y: number }): JSX.Element {
+  const { seats, room, y } = props;
+  const { header, shown } = props.board.play;
+  const { points } = shown.view as AbracaView;
+  const apart = Math.min(22, room / seats.length);
+  return (
+    <>
+      {seats.map((seat, k) => (
+        <g
+          class="climber"
+          data-seat={seat + 1}
+          role="img"
+          aria-label={t.climber(seatName(header, seat), points[seat] ?? 0)}
+        >
+          <use href={`#crest-${seat + 1}`} x={90 + (k - (seats.length - 1) / 2) * apart} y={y} width="20" height="20" />
+        </g>
+      ))}
+    </>
+  );
+}
+
 /** Points as floors of a tower; two on one floor stand side by side. */
 function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element {
   const floors = view.target;
@@ -225,22 +247,7 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
               <text class="floor" x={100 - half - 12} y={y + step / 2 + 5}>
                 {points}
               </text>
-              {here.map((seat, k) => (
-                <g
-                  class="climber"
-                  data-seat={seat + 1}
-                  role="img"
-                  aria-label={t.climber(seatName(board.play.header, seat), view.points[seat] ?? 0)}
-                >
-                  <use
-                    href={`#crest-${seat + 1}`}
-                    x={100 - 10 + (k - (here.length - 1) / 2) * Math.min(22, (2 * half - 20) / here.length)}
-                    y={y + step / 2 - 10}
-                    width="20"
-                    height="20"
-                  />
-                </g>
-              ))}
+              <Climbers seats={here} board={board} room={2 * half - 20} y={y + step / 2 - 10} />
             </g>
           );
         })}

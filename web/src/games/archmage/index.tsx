@@ -19,7 +19,7 @@ import {
   homeName,
   locationNamed,
   NONE,
-  PHASES,
+  PHASE,
   relicNamed,
   RELICS,
   SPHERES,
@@ -102,19 +102,18 @@ function label(move: Move): JSX.Element | string {
 
 function headline(play: Play): Headline {
   const view = play.shown.view as ArchmageView;
-  const phase = PHASES[view.phase];
   const prompt = named(play.header, play.shown.prompt ?? "");
   if (view.depth) return { title: prompt, sub: "" };
-  switch (phase) {
-    case "inward":
+  switch (view.phase) {
+    case PHASE.inward:
       return { title: t.inward, sub: t.inwardHelp };
-    case "outward":
+    case PHASE.outward:
       return { title: t.outward, sub: t.outwardHelp };
-    case "prep":
+    case PHASE.prep:
       return { title: t.prep, sub: t.prepHelp };
-    case "after":
+    case PHASE.after:
       return { title: t.after, sub: "" };
-    case "passing":
+    case PHASE.passing:
       return { title: t.passing(view.mp), sub: t.passingHelp };
     default:
       return { title: t.journey(view.mp), sub: t.journeyHelp };

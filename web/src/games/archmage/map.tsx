@@ -325,6 +325,20 @@ function between(view: ArchmageView, from: number, to: number): string {
   return `M${a.x + 19} ${a.y + 20}L${b.x + 19} ${b.y + 11}`;
 }
 
+/** The other foot of an Enlarged mage. */
+function Boot({ seat, way, spot }: { seat: number; way: string; spot: { transform: string } }): JSX.Element {
+  return (
+    <g data-seat={seat + 1}>
+      <path class="stride" d={way} />
+      <path class="stride in" d={way} />
+      <g class="mover boot" style={spot}>
+        <circle r="17" />
+        <use href="#boots" x="-13" y="-13" width="26" height="26" />
+      </g>
+    </g>
+  );
+}
+
 /** Figures slide from hex to hex: one element each, whatever happens. */
 function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   const mages = view.mage.slice(0, view.seats);
@@ -339,16 +353,7 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   return (
     <g class="mages" aria-hidden="true">
       {mages.map((mage, seat) =>
-        mage.foot === NONE ? null : (
-          <g data-seat={seat + 1}>
-            <path class="stride" d={between(view, mage.at, mage.foot)} />
-            <path class="stride in" d={between(view, mage.at, mage.foot)} />
-            <g class="mover boot" style={spot(mage.foot)}>
-              <circle r="17" />
-              <use href="#boots" x="-13" y="-13" width="26" height="26" />
-            </g>
-          </g>
-        ),
+        mage.foot === NONE ? null : <Boot seat={seat} way={between(view, mage.at, mage.foot)} spot={spot(mage.foot)} />,
       )}
       {view.treeman !== NONE && (
         <g class="mover treeman" data-sphere="nature" style={treemanSpot(view)}>

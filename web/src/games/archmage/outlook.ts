@@ -2,7 +2,7 @@
 // engine's ways of his next turn.
 import { seatIndex, type GameEvent, type Way } from "../../engine/types";
 import type { Play } from "../../table/play";
-import { PHASES, ringOf, type ArchmageView } from "./model";
+import { PHASE, ringOf, type ArchmageView } from "./model";
 
 /** A place on his way, the points he has left there, and what he does. */
 export interface Step {
@@ -49,7 +49,7 @@ export function marches(play: Play): March[] {
 
 /** Whether he is about to march: his die is thrown or his card lies open. */
 export function sets(view: ArchmageView): boolean {
-  return PHASES[view.phase] === "warlord";
+  return view.phase === PHASE.warlord;
 }
 
 /** What is threatened: a location, whose, and the share of ways in which it falls. */

@@ -1,6 +1,6 @@
 // teach.ts: what helps a newcomer at Archmage's table.
 import type { GameUi } from "../../ui/game";
-import { beside, DIRECTIONS, PHASES, type ArchmageView } from "./model";
+import { beside, DIRECTIONS, PHASE, type ArchmageView } from "./model";
 import { t } from "./strings";
 
 export const teach: Pick<GameUi, "attempt" | "rash"> = {
@@ -12,7 +12,7 @@ export const teach: Pick<GameUi, "attempt" | "rash"> = {
   },
   rash: (move, { shown }) => {
     const view = shown.view as ArchmageView;
-    if (move.move !== "end" || PHASES[view.phase] === "after") return null;
+    if (move.move !== "end" || view.phase === PHASE.after) return null;
     return view.mp ? t.sure.points(view.mp) : t.sure.action;
   },
 };

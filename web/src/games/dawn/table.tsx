@@ -17,6 +17,7 @@ import {
   tokenName,
   TOKENS,
   type Creature,
+  type DawnMage,
   type DawnView,
 } from "./model";
 import { t } from "./strings";
@@ -66,6 +67,34 @@ function Charges({ n, on, off, label }: { n: number; on: string; off: string; la
   );
 }
 
+/** Points on the way to the target, and what can be paid with. */
+function Standing({ mage, target }: { mage: DawnMage; target: number }): JSX.Element {
+  return (
+    <>
+      <div class="vp">
+        <span class="pp" aria-hidden="true">
+          {Array.from({ length: target }, (_, i) => (
+            <i class={i < mage.points ? "on" : ""} />
+          ))}
+        </span>
+        <b>{mage.points}</b>
+        <span class="quiet">{t.ofTarget(target)}</span>
+      </div>
+      <div class="res">
+        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.crystals} />
+        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.stones} />
+        <span>
+          <Icon name="soul-lock" size={24} label={t.locks} />
+          <b>{mage.locks}</b>
+        </span>
+        <span class="end quiet" title={t.deck(mage.deck_size)}>
+          {t.handCount} <b>{mage.hand_size}</b>
+        </span>
+      </div>
+    </>
+  );
+}
+
 function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const { play } = board;
   const view = play.shown.view as DawnView;
@@ -93,26 +122,7 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
         </div>
         {school && <Icon name={`school-${school}`} size={32} class="end emblem" />}
       </header>
-      <div class="vp">
-        <span class="pp" aria-hidden="true">
-          {Array.from({ length: view.target }, (_, i) => (
-            <i class={i < mage.points ? "on" : ""} />
-          ))}
-        </span>
-        <b>{mage.points}</b>
-        <span class="quiet">{t.ofTarget(view.target)}</span>
-      </div>
-      <div class="res">
-        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.crystals} />
-        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.stones} />
-        <span>
-          <Icon name="soul-lock" size={24} label={t.locks} />
-          <b>{mage.locks}</b>
-        </span>
-        <span class="end quiet" title={t.deck(mage.deck_size)}>
-          {t.handCount} <b>{mage.hand_size}</b>
-        </span>
-      </div>
+      <Standing mage={mage} target={view.target} />
       <ul class="slots">
         {Array.from({ length: SLOTS }, (_, i) => (
           <Slot c={view.creature[seat * SLOTS + i]} short={view.seats > 2} />
