@@ -17,9 +17,10 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from sockets import wire  # noqa: E402
 from sockets.hunt import DEADLINE, Found, Hunt  # noqa: E402
 from sockets.wire import close_frame, frame  # noqa: E402
-from sockets.world import command, prepare  # noqa: E402
+from sockets.world import command, make_tables, prepare  # noqa: E402
 
 LOBBY = "/api/1/lobby/socket"
+TABLES_LAST = 2000  # cases
 # Closes that are not about frames: limits, no invite, no such table, other rules, the store.
 OTHER_CLOSES = {1008, 4403, 4404, 4409, 1013}
 TEXTS = [b"", b"{", b"[]", b"null", b"{}", b'{"type":7}', b"[" * 3000, b'{"type":"ping","id":1.5}',
@@ -326,6 +327,8 @@ async def deaf(case, world):
 
 async def one(case, world):
     draw = case.dice.random()
+    if case.number % TABLES_LAST == TABLES_LAST - 1:
+        await make_tables(await case.peer(), world)
     case.kind = "talk" if draw < 0.45 else "refused" if draw < 0.65 else "mutated" if draw < 0.85 else \
         "abandoned" if draw < 0.998 else "deaf"
     await {"talk": whole_talk, "refused": refused_opening, "mutated": anything, "abandoned": abandoned,
