@@ -16,6 +16,7 @@
 #include "../server/store/people.h"
 #include "../server/store/sessions.h"
 #include "../server/store/ratings.h"
+#include "../server/store/dump_read.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -118,7 +119,7 @@ static int say_done(struct admin *a, const char *done, const char *to)
         json_text(&a->json, "done", done);
         json_text(&a->json, "to", to);
         json_close(&a->json, '}');
-        json_end(&a->json);
+        stream_end(&a->json);
     } else {
         printf("%s: %s\n", to, done);
     }
@@ -139,7 +140,7 @@ static void close_list(struct admin *a)
         return;
     json_close(&a->json, ']');
     json_close(&a->json, '}');
-    json_end(&a->json);
+    stream_end(&a->json);
 }
 
 /* ---- People ---- */
@@ -344,7 +345,7 @@ static int password(struct admin *a)
         json_text(&a->json, "name", person.name);
         json_text(&a->json, "password", secret);
         json_close(&a->json, '}');
-        json_end(&a->json);
+        stream_end(&a->json);
     } else {
         printf("The new password of %s, shown this once: %s\nAll sessions have ended.\n",
                person.name, secret);
@@ -488,7 +489,7 @@ static int say_facts(struct admin *a, const char *done, const struct dump_facts 
         json_int(&a->json, "schema", facts->schema);
         json_text(&a->json, "content", facts->content);
         json_close(&a->json, '}');
-        json_end(&a->json);
+        stream_end(&a->json);
     } else {
         printf("%s: %s, %lld rows as of %s\n", a->word[0], done, (long long)facts->rows,
                admin_time(facts->at).text);
@@ -509,7 +510,7 @@ static int restore(struct admin *a)
 {
     struct dump_facts facts;
     char why[DUMP_WHY];
-    if (!dump_restore(a->word[0], a->url, &facts, why))
+    if (!dump_read_restore(a->word[0], a->url, &facts, why))
         return say_error(CLI_FAILED, "%s", why);
     return say_facts(a, "restored and compared", &facts);
 }
@@ -674,7 +675,7 @@ static int read_flags(struct admin *a)
     if (status != CLI_OK)
         return status;
     a->as_json = a->args->value[FLAG_JSON] != NULL;
-    a->json = json_start(stdout);
+    a->json = stream_start(stdout);
     a->reason = a->args->value[FLAG_REASON] ? a->args->value[FLAG_REASON] : "";
     a->most = (int)most;
     a->now = now_ms();

@@ -4,7 +4,7 @@
 
 #include "../server/store/admin.h"
 #include "args.h"
-#include "json.h"
+#include "stream.h"
 #include "../server/store/people.h"
 
 /* What an action works with. */
@@ -14,7 +14,7 @@ struct admin {
     struct store *store;
     const char *word[2]; /* what follows the action's name; NULL: not given */
     int as_json;
-    struct json json;
+    struct bg_text json;
     int64_t now, until; /* until: from --for; 0: for ever */
     const char *reason;
     int most;             /* rows of a list */

@@ -92,7 +92,7 @@ int admin_tables_list(struct admin *a)
     if (a->as_json) {
         json_close(&a->json, ']');
         json_close(&a->json, '}');
-        json_end(&a->json);
+        stream_end(&a->json);
     }
     return done == STORE_OK ? CLI_OK : admin_failed(a, done, "");
 }
@@ -118,7 +118,7 @@ int admin_tables_show(struct admin *a)
         return found;
     if (a->as_json) {
         put_table(a, &l, 1);
-        json_end(&a->json);
+        stream_end(&a->json);
         return CLI_OK;
     }
     take_table(a, &l);
@@ -141,7 +141,7 @@ static int say_table(struct admin *a, enum store_status status, const char *done
         json_text(&a->json, "done", done);
         json_text(&a->json, "to", a->word[0]);
         json_close(&a->json, '}');
-        json_end(&a->json);
+        stream_end(&a->json);
     } else {
         printf("table %s: %s\n", a->word[0], done);
     }

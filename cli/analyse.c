@@ -11,7 +11,7 @@
 #include "../engine/game.h"
 #include "args.h"
 #include "file.h"
-#include "json.h"
+#include "stream.h"
 #include "moves.h"
 #include "say.h"
 
@@ -194,7 +194,7 @@ static void print_course(const struct analysis *a)
     }
 }
 
-static void write_mistakes(struct json *j, const struct analysis *a, int seat)
+static void write_mistakes(struct bg_text *j, const struct analysis *a, int seat)
 {
     char played[BG_MAX_TEXT], better[BG_MAX_TEXT];
     json_open(j, "worst", '[');
@@ -211,7 +211,8 @@ static void write_mistakes(struct json *j, const struct analysis *a, int seat)
     json_close(j, ']');
 }
 
-static void write_seat(struct json *j, const struct analysis *a, const struct record *r, int seat)
+static void write_seat(struct bg_text *j, const struct analysis *a, const struct record *r,
+                       int seat)
 {
     json_open(j, NULL, '{');
     json_text(j, "seat", record_seat_word(seat));
@@ -232,7 +233,7 @@ static void write_seat(struct json *j, const struct analysis *a, const struct re
 static void write_analysis(const struct analysis *a, const struct record *r,
                            const struct effort *effort)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "game", match_game(a->m)->key);
     json_int(&j, "plies", a->plies);
@@ -243,7 +244,7 @@ static void write_analysis(const struct analysis *a, const struct record *r,
         write_seat(&j, a, r, seat);
     json_close(&j, ']');
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 /* The plot: one line a seat, told apart by colour and by dashes. */

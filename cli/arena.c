@@ -7,7 +7,7 @@
  */
 #include "args.h"
 #include "elo.h"
-#include "json.h"
+#include "stream.h"
 #include "notes.h"
 #include "say.h"
 #include "setup.h"
@@ -246,7 +246,7 @@ static int next_deal(struct arena *a, int *number, uint32_t *deal)
 
 static void write_deal(const struct arena *a, const struct pairing *p, uint32_t deal)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "type", "deal");
     json_text(&j, "first", a->entrant[p->first].name);
@@ -254,7 +254,7 @@ static void write_deal(const struct arena *a, const struct pairing *p, uint32_t 
     json_int(&j, "deal", deal);
     json_figure(&j, "score", (double)p->deal[deal].score);
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
     fflush(stdout);
 }
 
@@ -378,7 +378,7 @@ static void print_results(const struct arena *a)
         printf("  %-14s %+6.0f ± %.0f\n", a->entrant[i].name, rating[i], error[i]);
 }
 
-static void write_pairing(const struct arena *a, const struct pairing *p, struct json *j)
+static void write_pairing(const struct arena *a, const struct pairing *p, struct bg_text *j)
 {
     struct elo_range r = elo_range(&p->pair);
     json_open(j, NULL, '{');
@@ -402,7 +402,7 @@ static void write_pairing(const struct arena *a, const struct pairing *p, struct
 
 static void write_results(const struct arena *a)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "type", "result");
     json_text(&j, "version", CONCLAVE_VERSION);
@@ -417,7 +417,7 @@ static void write_results(const struct arena *a)
         write_pairing(a, &a->pairing[i], &j);
     json_close(&j, ']');
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 /* Everything a result follows from, on one line: the head of a saved run. */

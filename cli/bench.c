@@ -4,7 +4,7 @@
 #include "../engine/playout.h"
 #include "../games/games.h"
 #include "args.h"
-#include "json.h"
+#include "stream.h"
 #include "say.h"
 #include "setup.h"
 
@@ -210,7 +210,7 @@ static void *measure(void *context)
 
 static void write_bench(const struct setup *setup, const struct bench *b)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "game", setup->game->key);
     json_int(&j, "seats", setup->seats);
@@ -227,7 +227,7 @@ static void write_bench(const struct setup *setup, const struct bench *b)
     if (b->gain > 0)
         json_figure(&j, "simulations_gain", b->gain);
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 static void print_head(int threads)

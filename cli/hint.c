@@ -5,7 +5,7 @@
 #include "../engine/game.h"
 #include "args.h"
 #include "file.h"
-#include "json.h"
+#include "stream.h"
 #include "moves.h"
 #include "say.h"
 
@@ -61,7 +61,7 @@ void hint_print(const struct match *m, int seat, const struct hint_ask *ask)
 static void write_json(const struct match *m, int seat, const struct hint_ask *ask,
                        const struct search_result *r)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     char line[BG_MAX_TEXT], why[600];
     json_open(&j, NULL, '{');
     json_text(&j, "game", match_game(m)->key);
@@ -82,7 +82,7 @@ static void write_json(const struct match *m, int seat, const struct hint_ask *a
     }
     json_close(&j, ']');
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 static int read_ask(const struct args *args, struct hint_ask *ask)

@@ -2,7 +2,7 @@
 #include "../engine/game.h"
 #include "args.h"
 #include "file.h"
-#include "json.h"
+#include "stream.h"
 #include "say.h"
 #include "setup.h"
 
@@ -12,7 +12,7 @@ enum { DEPTH, FROM, JSON };
 
 static void count(const struct bg_game *game, const void *state, int depth, int as_json)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     if (as_json) {
         json_open(&j, NULL, '{');
         json_text(&j, "game", game->key);
@@ -32,7 +32,7 @@ static void count(const struct bg_game *game, const void *state, int depth, int 
     if (as_json) {
         json_close(&j, ']');
         json_close(&j, '}');
-        json_end(&j);
+        stream_end(&j);
     }
 }
 

@@ -2,12 +2,12 @@
 #include "../engine/fields.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
-#include "../engine/view.h"
+#include "../engine/report.h"
 #include "args.h"
 #include "file.h"
 #include "input.h"
-#include "json.h"
 #include "say.h"
+#include "stream.h"
 #include "tell.h"
 
 #include <stdlib.h>
@@ -50,97 +50,21 @@ static int readable_seat(const struct look *look)
     return look->viewer < BG_MAX_SEATS && (act & BG_BIT(look->viewer)) ? look->viewer : -1;
 }
 
-static void write_to_act(struct json *j, const struct match *m)
-{
-    uint32_t act = match_to_act(m);
-    json_open(j, "to_act", '[');
-    if (act == BG_CHANCE)
-        json_text(j, NULL, "chance");
-    for (int seat = 0; act != BG_CHANCE && seat < BG_MAX_SEATS; seat++)
-        if (act & BG_BIT(seat))
-            json_text(j, NULL, record_seat_word(seat));
-    json_close(j, ']');
-}
-
-static void write_line(struct json *j, const struct look *look, const void *view, int seat,
-                       bg_action action)
-{
-    char line[BG_MAX_TEXT];
-    match_game(look->match)->write_action(view, seat, action, look->viewer, line, sizeof line);
-    json_text(j, NULL, line);
-}
-
-static void write_chance(struct json *j, const struct look *look, const void *view)
+/* What nature may draw, for BG_ALL. */
+static void write_outcomes(struct bg_text *j, const struct match *m)
 {
     struct bg_outcome outcomes[BG_MAX_LIST];
-    int n = match_game(look->match)->chance(match_state(look->match), outcomes);
-    json_open(j, "legal", '[');
-    for (int i = 0; i < n; i++)
-        write_line(j, look, view, BG_NATURE, outcomes[i].action);
-    json_close(j, ']');
-    json_open(j, "weights", '[');
-    for (int i = 0; i < n; i++)
-        json_int(j, NULL, outcomes[i].weight);
-    json_close(j, ']');
-}
-
-static void write_legal(struct json *j, const struct look *look, const void *view)
-{
-    bg_action list[BG_MAX_LIST];
-    uint32_t act = match_to_act(look->match);
-    int seat = readable_seat(look);
-    if (act == BG_CHANCE && look->viewer == BG_ALL)
-        write_chance(j, look, view);
-    if (act && seat < 0)
-        return;
-    int n = act ? match_game(look->match)->legal(view, seat, list) : 0;
-    json_open(j, "legal", '[');
-    for (int i = 0; i < n; i++)
-        write_line(j, look, view, seat, list[i]);
-    json_close(j, ']');
-}
-
-/* Points as the viewer may know them. Before the end they are worked out in
- * worlds drawn from the view alone; where those disagree, they are unknown. */
-static void known_points(const struct look *look, const void *view, int32_t *points, int *known)
-{
-    enum { WORLDS = 16 };
-    const struct bg_game *game = match_game(look->match);
-    int32_t payoff[BG_MAX_SEATS], other[BG_MAX_SEATS];
-    int open = look->viewer == BG_ALL || !match_to_act(look->match);
-    struct bg_rng rng = {1};
-    for (int world = 0; world < (open ? 1 : WORLDS); world++) {
-        struct state drawn;
-        memcpy(drawn.bytes, open ? match_state(look->match) : view, game->state_size);
-        if (!open)
-            game->determinize(drawn.bytes, look->viewer, &rng);
-        game->score(drawn.bytes, other, payoff);
-        for (int seat = 0; seat < match_seats(look->match); seat++)
-            known[seat] = !world || (known[seat] && points[seat] == other[seat]);
-        memcpy(points, other, sizeof other);
+    char line[BG_MAX_TEXT];
+    int n = match_game(m)->chance(match_state(m), outcomes);
+    json_open(j, "outcomes", '[');
+    for (int i = 0; i < n; i++) {
+        match_game(m)->write_action(match_state(m), BG_NATURE, outcomes[i].action, BG_ALL, line,
+                                    sizeof line);
+        json_open(j, NULL, '{');
+        json_text(j, "move", line);
+        json_int(j, "weight", outcomes[i].weight);
+        json_close(j, '}');
     }
-}
-
-static void write_score(struct json *j, const struct look *look, const void *view)
-{
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    int known[BG_MAX_SEATS] = {0}, seats = match_seats(look->match);
-    known_points(look, view, points, known);
-    json_open(j, "points", '[');
-    for (int seat = 0; seat < seats; seat++)
-        if (known[seat])
-            json_int(j, NULL, points[seat]);
-        else
-            json_none(j, NULL);
-    json_close(j, ']');
-    if (match_to_act(look->match)) {
-        json_none(j, "payoff");
-        return;
-    }
-    match_game(look->match)->score(match_state(look->match), points, payoff);
-    json_open(j, "payoff", '[');
-    for (int seat = 0; seat < seats; seat++)
-        json_int(j, NULL, payoff[seat]);
     json_close(j, ']');
 }
 
@@ -149,30 +73,24 @@ static void write_position(const struct look *look)
 {
     const struct match *m = look->match;
     const struct bg_game *game = match_game(m);
-    struct state view;
-    char text[65536];
-    struct json j = json_start(stdout);
-    struct bg_text t = bg_text_start(text, sizeof text);
-    match_view(m, look->viewer, view.bytes);
+    int32_t payoff[BG_MAX_SEATS];
+    char hash[17];
+    struct bg_text j = stream_start(stdout), t = bg_text_start(hash, sizeof hash);
+    struct report report = report_of(m, look->viewer, payoff);
     json_open(&j, NULL, '{');
     json_text(&j, "game", game->key);
     json_int(&j, "rules", game->rules_version);
     json_int(&j, "seats", match_seats(m));
     json_options(&j, "options", game, match_options(m));
-    json_int(&j, "plies", match_ply(m));
-    json_bool(&j, "over", !match_to_act(m));
-    write_to_act(&j, m);
-    write_legal(&j, look, view.bytes);
-    write_score(&j, look, view.bytes);
-    bg_write_json(game, view.bytes, &t);
-    json_raw(&j, "view", text);
+    report_position(&j, &report);
     if (look->viewer == BG_ALL) {
-        t = bg_text_start(text, sizeof text);
+        if (match_to_act(m) == BG_CHANCE)
+            write_outcomes(&j, m);
         bg_put_hex(&t, bg_hash(game, match_state(m)));
-        json_text(&j, "hash", text);
+        json_text(&j, "hash", hash);
     }
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 static void print_to_act(const struct look *look)

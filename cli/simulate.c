@@ -226,7 +226,7 @@ static void print_tally(const struct simulation *sim, const struct tally *t, dou
     }
 }
 
-static void write_rows(const struct simulation *sim, const struct tally *t, struct json *j)
+static void write_rows(const struct simulation *sim, const struct tally *t, struct bg_text *j)
 {
     char name[32];
     json_open(j, "by_bot", '[');
@@ -250,7 +250,7 @@ static void write_rows(const struct simulation *sim, const struct tally *t, stru
 
 static void write_tally(const struct simulation *sim, const struct tally *t, double seconds)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     double games = (double)t->games;
     json_open(&j, NULL, '{');
     json_text(&j, "game", sim->setup.game->key);
@@ -263,7 +263,7 @@ static void write_tally(const struct simulation *sim, const struct tally *t, dou
     json_figure(&j, "games_per_s", games / seconds);
     write_rows(sim, t, &j);
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 static int read_bots(const struct args *args, struct simulation *sim)

@@ -149,7 +149,7 @@ void tally_print_row(const char *name, const struct tally_row *row)
            average(row), (unsigned long long)row->games);
 }
 
-void tally_write_row(struct json *j, const char *name_key, const char *name,
+void tally_write_row(struct bg_text *j, const char *name_key, const char *name,
                      const struct tally_row *row)
 {
     json_open(j, NULL, '{');

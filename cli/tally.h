@@ -5,7 +5,7 @@
 #define CLI_TALLY_H
 
 #include "../engine/bg.h"
-#include "json.h"
+#include "stream.h"
 
 enum { TALLY_BOTS = 8, TALLY_VALUES = 64 };
 
@@ -39,7 +39,7 @@ void tally_add(struct tally *t, const struct bg_game *game, const void *state, i
 void tally_merge(struct tally *into, const struct tally *from);
 
 void tally_print_row(const char *name, const struct tally_row *row);
-void tally_write_row(struct json *j, const char *name_key, const char *name,
+void tally_write_row(struct bg_text *j, const char *name_key, const char *name,
                      const struct tally_row *row);
 
 #endif

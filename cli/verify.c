@@ -2,7 +2,7 @@
 #include "../engine/text.h"
 #include "args.h"
 #include "file.h"
-#include "json.h"
+#include "stream.h"
 #include "say.h"
 
 #include <dirent.h>
@@ -106,7 +106,7 @@ static void check(const char *path, struct verdict *v)
 
 static void write_verdict(const char *path, const struct verdict *v)
 {
-    struct json j = json_start(stdout);
+    struct bg_text j = stream_start(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "file", path);
     json_bool(&j, "ok", v->ok);
@@ -120,7 +120,7 @@ static void write_verdict(const char *path, const struct verdict *v)
         json_text(&j, "dice", v->dice);
     }
     json_close(&j, '}');
-    json_end(&j);
+    stream_end(&j);
 }
 
 static void print_verdict(const char *path, struct verdict *v)

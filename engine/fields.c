@@ -3,6 +3,8 @@
  */
 #include "fields.h"
 
+#include "json.h"
+
 #include <string.h>
 
 static uint64_t read_raw(const uint8_t *at, int width)
@@ -46,86 +48,95 @@ static int is_hidden(const struct bg_field *f, uint64_t value)
     return (f->flags & BG_PIECE) && value == mask_of(bits_of(f));
 }
 
-static void put_u64(struct bg_text *out, uint64_t value)
+static char *put_digits(char *to, uint64_t value)
 {
-    char digits[24];
+    char digits[20];
     int n = 0;
     do
         digits[n++] = (char)('0' + value % 10);
     while (value /= 10);
     while (n)
-        bg_put_char(out, digits[--n]);
+        *to++ = digits[--n];
+    return to;
 }
 
-static void put_value(const struct bg_field *f, const uint8_t *at, struct bg_text *out)
+/* The value as JSON, from `to` on; most are numbers of one digit. */
+static char *put_value(const struct bg_field *f, const uint8_t *at, char *to)
 {
     uint64_t value = value_of(f, at);
     int bits = bits_of(f);
     if (is_hidden(f, value)) {
-        bg_put(out, "null");
-    } else if ((f->flags & BG_SIGNED) && value >> (bits - 1)) {
-        bg_put_char(out, '-');
-        put_u64(out, (~value & mask_of(bits)) + 1);
-    } else {
-        put_u64(out, value);
+        memcpy(to, "null", 4);
+        return to + 4;
     }
+    if ((f->flags & BG_SIGNED) && value >> (bits - 1)) {
+        *to++ = '-';
+        value = (~value & mask_of(bits)) + 1;
+    }
+    if (value > 9)
+        return put_digits(to, value);
+    *to = (char)('0' + value);
+    return to + 1;
 }
 
-static void put_object(const struct bg_field *fields, int n, const uint8_t *at,
+static void put_object(const char *key, const struct bg_field *fields, int n, const uint8_t *at,
                        struct bg_text *out);
 
+/* A view is a thousand numbers: all of an element is written in one go. */
 static void put_element(const struct bg_field *f, const uint8_t *at, struct bg_text *out)
 {
-    if (f->members)
-        put_object(f->members, f->member_count, at, out);
+    char spare[24], *start = bg_room(out, sizeof spare), *to = start ? start : spare;
+    if (f->members) {
+        put_object(NULL, f->members, f->member_count, at, out);
+        return;
+    }
+    if (out->comma)
+        *to++ = ',';
+    out->comma = 1;
+    to = put_value(f, at, to);
+    if (start)
+        bg_wrote(out, to);
     else
-        put_value(f, at, out);
+        bg_put_bytes(out, spare, (int)(to - spare));
 }
 
-static void put_elements(const struct bg_field *f, const uint8_t *at, int from, int n,
+static void put_elements(const char *key, const struct bg_field *f, const uint8_t *at, int n,
                          struct bg_text *out)
 {
-    bg_put_char(out, '[');
-    for (int i = from; i < from + n; i++) {
-        if (i > from)
-            bg_put_char(out, ',');
+    json_open(out, key, '[');
+    for (int i = 0; i < n; i++)
         put_element(f, at + (size_t)i * f->width, out);
-    }
-    bg_put_char(out, ']');
+    json_close(out, ']');
 }
 
 static void put_field(const struct bg_field *f, const uint8_t *at, struct bg_text *out)
 {
-    bg_putf(out, "\"%s\":", f->name);
     if (f->count == 1 && !f->row) {
+        json_key(out, f->name);
+        out->comma = 0;
         put_element(f, at, out);
     } else if (!f->row) {
-        put_elements(f, at, 0, f->count, out);
+        put_elements(f->name, f, at, f->count, out);
     } else {
-        bg_put_char(out, '[');
-        for (int i = 0; i < f->count; i += f->row) {
-            if (i)
-                bg_put_char(out, ',');
-            put_elements(f, at, i, f->row, out);
-        }
-        bg_put_char(out, ']');
+        json_open(out, f->name, '[');
+        for (int i = 0; i < f->count; i += f->row)
+            put_elements(NULL, f, at + (size_t)i * f->width, f->row, out);
+        json_close(out, ']');
     }
 }
 
-static void put_object(const struct bg_field *fields, int n, const uint8_t *at, struct bg_text *out)
+static void put_object(const char *key, const struct bg_field *fields, int n, const uint8_t *at,
+                       struct bg_text *out)
 {
-    bg_put_char(out, '{');
-    for (int i = 0; i < n; i++) {
-        if (i)
-            bg_put_char(out, ',');
+    json_open(out, key, '{');
+    for (int i = 0; i < n; i++)
         put_field(&fields[i], at + fields[i].offset, out);
-    }
-    bg_put_char(out, '}');
+    json_close(out, '}');
 }
 
-void bg_write_json(const struct bg_game *game, const void *state, struct bg_text *out)
+void json_state(struct bg_text *t, const char *key, const struct bg_game *game, const void *state)
 {
-    put_object(game->fields, game->field_count, (const uint8_t *)state, out);
+    put_object(key, game->fields, game->field_count, (const uint8_t *)state, t);
 }
 
 /* ---- JSON back into a state ---- */
@@ -313,11 +324,10 @@ static void diff_fields(const struct bg_field *fields, int n, const uint8_t *bef
             if (f->members) {
                 diff_fields(f->members, f->member_count, before + at, after + at, &p, out);
             } else if (value_of(f, before + at) != value_of(f, after + at)) {
-                bg_putf(out, "%s ", p.name);
-                put_value(f, before + at, out);
-                bg_put(out, " -> ");
-                put_value(f, after + at, out);
-                bg_put_char(out, '\n');
+                char was[24], is[24];
+                *put_value(f, before + at, was) = 0;
+                *put_value(f, after + at, is) = 0;
+                bg_putf(out, "%s %s -> %s\n", p.name, was, is);
             }
         }
     }

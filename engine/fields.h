@@ -13,8 +13,8 @@ extern "C" {
 #endif
 
 /* The state or view as one JSON object, members in table order. A hidden
- * piece is null. */
-void bg_write_json(const struct bg_game *game, const void *state, struct bg_text *out);
+ * piece is null. `key` as in json.h. */
+void json_state(struct bg_text *t, const char *key, const struct bg_game *game, const void *state);
 
 /* Reads such an object back, its members in table order; 0 if it is not one of
  * this game. Whether the state makes sense is not checked. */

@@ -1,6 +1,7 @@
 /* text.c: see text.h. */
 #include "text.h"
 
+#include <stddef.h>
 #include <string.h>
 
 struct bg_text bg_text_start(char *out, int cap)
@@ -9,13 +10,31 @@ struct bg_text bg_text_start(char *out, int cap)
     t.out = out;
     t.cap = cap;
     t.length = 0;
+    t.comma = 0;
+    t.full = NULL;
+    t.owner = NULL;
     if (cap > 0)
         out[0] = 0;
     return t;
 }
 
+char *bg_room(struct bg_text *t, int n)
+{
+    if (t->length + n >= t->cap && t->full)
+        t->full(t, n);
+    return t->length + n < t->cap ? t->out + t->length : NULL;
+}
+
+void bg_wrote(struct bg_text *t, char *end)
+{
+    *end = 0;
+    t->length = (int)(end - t->out);
+}
+
 void bg_put_char(struct bg_text *t, char c)
 {
+    if (t->length + 1 >= t->cap && t->full)
+        t->full(t, 1);
     if (t->length + 1 < t->cap) {
         t->out[t->length] = c;
         t->out[t->length + 1] = 0;
@@ -26,14 +45,14 @@ void bg_put_char(struct bg_text *t, char c)
 /* What fits is copied in one go; a text cut short keeps what fits. */
 void bg_put_bytes(struct bg_text *t, const char *bytes, int n)
 {
-    if (t->length + n >= t->cap) {
+    char *at = bg_room(t, n);
+    if (!at) {
         for (int i = 0; i < n; i++)
             bg_put_char(t, bytes[i]);
         return;
     }
-    memcpy(t->out + t->length, bytes, (size_t)n);
-    t->length += n;
-    t->out[t->length] = 0;
+    memcpy(at, bytes, (size_t)n);
+    bg_wrote(t, at + n);
 }
 
 void bg_put(struct bg_text *t, const char *words)
@@ -128,6 +147,18 @@ void bg_pad(struct bg_text *t, int from, int column)
         bg_put_char(t, ' ');
 }
 
+void bg_put_int(struct bg_text *t, long long value)
+{
+    char digits[20], *at = digits + sizeof digits;
+    unsigned long long rest = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        *--at = '-';
+    bg_put_bytes(t, at, (int)(digits + sizeof digits - at));
+}
+
 void bg_put_hex(struct bg_text *t, unsigned long long value)
 {
     for (int shift = 60; shift >= 0; shift -= 4)
@@ -210,9 +241,9 @@ int bg_abbreviates(const char *typed, const char *line)
     return fit;
 }
 
-/* Bytes of the character of UTF-8 at the front; 0 if it is none, or is cut off. */
-static int utf8_length(const unsigned char *b)
+int bg_utf8_length(const char *at)
 {
+    const unsigned char *b = (const unsigned char *)at;
     int n = b[0] < 0x80 ? 1 : b[0] < 0xc2 ? 0 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : 4;
     if (b[0] > 0xf4 || (b[0] == 0xe0 && b[1] < 0xa0) || (b[0] == 0xf0 && b[1] < 0x90))
         return 0;
@@ -246,7 +277,7 @@ void bg_clean(char *text, const char *kept)
     char *out = text;
     while (*text) {
         const unsigned char *b = (const unsigned char *)text;
-        int n = utf8_length(b);
+        int n = bg_utf8_length(text);
         if (n && (!is_control(b) || is_kept(*text, kept)))
             for (int i = 0; i < n; i++)
                 *out++ = *text++;
@@ -262,7 +293,7 @@ int bg_is_clean(const char *text)
 {
     while (*text) {
         const unsigned char *b = (const unsigned char *)text;
-        int n = utf8_length(b);
+        int n = bg_utf8_length(text);
         if (!n || is_control(b))
             return 0;
         text += n;

@@ -70,7 +70,7 @@ static void print_sample(const struct bg_game *game, const struct sample *sample
     bg_action list[BG_MAX_LIST];
     int n = bg_list(game, sample->view, sample->seat, list);
     struct bg_text text = bg_text_start(json, sizeof json);
-    bg_write_json(game, sample->view, &text);
+    json_state(&text, NULL, game, sample->view);
     printf("{\"seat\":%d,\"view\":%s,\"legal\":[", sample->seat, json);
     for (int i = 0; i < n; i++)
         printf("%s%u", i ? "," : "", list[i]);

@@ -148,9 +148,10 @@ static int take_effect(struct hub *hub, const struct look *l, struct change *c)
     return done;
 }
 
-static void look_done(struct job *job)
+static void look_done(struct work *work)
 {
-    struct look *l = (struct look *)job;
+    struct job *job = (struct job *)work;
+    struct look *l = (struct look *)work;
     for (int i = 0; job->status == STORE_OK && i < l->count; i++) {
         if (!take_effect(job->hub, l, &l->changes[i]))
             break;
@@ -168,6 +169,6 @@ void changes_tick(struct hub *hub, int64_t now)
     next_ms = now + CARE_MS;
     l->after = last;
     l->job.act = look_act;
-    l->job.done = look_done;
+    l->job.work.done = look_done;
     job_submit(hub, &l->job);
 }

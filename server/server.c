@@ -12,13 +12,13 @@
 #include "net/ws.h"
 #include "net/ws_write.h"
 #include "store/announce.h"
+#include "store/db_wire.h"
 #include "store/guests.h"
 #include "store/jobs.h"
 #include "table/bots.h"
 #include "table/cache.h"
 #include "table/lobby_feed.h"
 #include "upkeep.h"
-#include "store/db_wire.h"
 
 #include <curl/curl.h>
 #include <errno.h>

@@ -27,7 +27,8 @@ $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test: ALL_CFLAGS += 
 SERVER_CORE := $(filter-out server/server.c server/net/% server/base/sandbox.c,$(SERVER_SRC))
 $(BUILD)/tests/store_test $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test \
 		$(BUILD)/tests/server_hidden_test \
-		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_move_reader_test: $(BUILD)/tests/%: tests/%.c \
+		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_move_reader_test \
+		$(BUILD)/tests/server_auto_answers_test: $(BUILD)/tests/%: tests/%.c \
 		$(SERVER_CORE:%.c=$(BUILD)/%.o) $(ASSETS).o $(BUILD)/libconclave.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -MF $@.d $(filter %.c %.o %.a,$^) -lcmocka $(CLI_LIBS) $(LIBS) -o $@

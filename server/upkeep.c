@@ -7,13 +7,13 @@
 #include "people/auth.h"
 #include "store/announce.h"
 #include "store/jobs.h"
+#include "store/sessions.h"
+#include "store/tables.h"
 #include "table/cache.h"
 #include "table/lobby_feed.h"
 #include "table/news.h"
 #include "table/queue.h"
 #include "table/webhook_queue.h"
-#include "store/tables.h"
-#include "store/sessions.h"
 
 #include <stdlib.h>
 
@@ -26,6 +26,12 @@ enum {
     SWEEP_MS = 3600 * 1000,
     WAITING_MS = 24 * 3600 * 1000 /* a table that waits so long is deleted */
 };
+
+/* When something is to be done next. */
+static struct {
+    int64_t due; /* looking into the store for what is due */
+    int64_t sweep, refresh, evict;
+} next_ms;
 
 struct due {
     struct job job;
@@ -49,9 +55,10 @@ static enum store_status due_act(struct store *store, struct job *job)
 
 /* Tables that nobody looks at still have clocks and bots; they are read, and
  * the next tick finds them in memory. */
-static void due_done(struct job *job)
+static void due_done(struct work *work)
 {
-    struct due *due = (struct due *)job;
+    struct job *job = (struct job *)work;
+    struct due *due = (struct due *)work;
     if (due->swept)
         lobby_feed_all(job->hub);
     for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
@@ -65,17 +72,17 @@ static void due_done(struct job *job)
 static void look_for_due(struct hub *hub, int64_t now)
 {
     struct due *due;
-    if (now < hub->next_due_ms || !(due = calloc(1, sizeof *due)))
+    if (now < next_ms.due || !(due = calloc(1, sizeof *due)))
         return;
     /* At the start everything is overdue: the bots of a server that was killed
      * have been waiting. */
-    due->until = hub->next_due_ms ? now : now + 3600 * 1000;
-    due->sweep = now > hub->next_sweep_ms;
+    due->until = next_ms.due ? now : now + 3600 * 1000;
+    due->sweep = now > next_ms.sweep;
     if (due->sweep)
-        hub->next_sweep_ms = now + SWEEP_MS;
-    hub->next_due_ms = now + DUE_MS;
+        next_ms.sweep = now + SWEEP_MS;
+    next_ms.due = now + DUE_MS;
     due->job.act = due_act;
-    due->job.done = due_done;
+    due->job.work.done = due_done;
     job_submit(hub, &due->job);
 }
 
@@ -102,12 +109,12 @@ void upkeep_tick(struct hub *hub)
     webhook_queue_tick(hub, now);
     changes_tick(hub, now);
     health_tick();
-    if (hub->has_others && now > hub->next_refresh_ms) {
-        hub->next_refresh_ms = now + REFRESH_MS;
+    if (hub->has_others && now > next_ms.refresh) {
+        next_ms.refresh = now + REFRESH_MS;
         refresh_watched(hub);
     }
-    if (now > hub->next_evict_ms) {
-        hub->next_evict_ms = now + (cache_is_full(hub) ? CROWDED_MS : EVICT_MS);
+    if (now > next_ms.evict) {
+        next_ms.evict = now + (cache_is_full(hub) ? CROWDED_MS : EVICT_MS);
         cache_evict(hub, now);
     }
 }

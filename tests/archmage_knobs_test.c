@@ -410,9 +410,9 @@ static void allies_need_other_goals(void **state)
     frontier("k-w-masters 1, k-w-lands 1");
     hold(1, "b1");
     train(1, AREA_MASTER, 1);
-    assert_false(archmage_coop_goal(&table));
+    assert_false(archmage_goal_met(&table));
     train(2, AREA_MASTER, 1);
-    assert_true(archmage_coop_goal(&table));
+    assert_true(archmage_goal_met(&table));
 }
 
 /* A wall between b2 and b3; b1 to b6 are on the way. */

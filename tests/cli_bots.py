@@ -36,9 +36,9 @@ def arena_stops_when_a_test_is_decided():
 def hints_name_legal_moves():
     path = records("abraca", 1)[0]
     at = next(ply for ply in range(25, 60)
-              if json.loads(ok(run("replay", path, "--at", str(ply), "--json")).out)["to_act"]
-              != ["chance"])
-    legal = json.loads(ok(run("replay", path, "--at", str(at), "--json")).out)["legal"]
+              if json.loads(ok(run("replay", path, "--at", str(ply), "--json")).out)["to_act"])
+    position = json.loads(ok(run("replay", path, "--at", str(at), "--json")).out)
+    legal = [m["move"] for m in position["legal"]]
     hint = json.loads(ok(run("hint", path, "--at", str(at), "--simulations", "50", "--json")).out)
     must(hint["moves"] and all(m["move"] in legal for m in hint["moves"]), hint)
     must(all(0 <= m["win"] <= 1 and m["why"] for m in hint["moves"]), hint)

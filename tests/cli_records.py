@@ -5,6 +5,7 @@ import re
 import subprocess
 
 from cli_kit import case, CONCLAVE, environment, must, ok, read, records, refused, run, write
+from protocol_page import documented
 
 
 @case
@@ -132,22 +133,23 @@ p1: show
 """)
     ok(run("verify", "hand.rec"), "3 plies, unfinished, dice not recorded")
     position = json.loads(ok(run("replay", "hand.rec", "--json")).out)
-    must(position["plies"] == 3 and position["to_act"] == ["p2"], position)
-    must(position["legal"] == ["keep", "show"] and position["points"] == [1, 0], position)
+    must(position["ply"] == 3 and position["to_act"] == ["p2"], position)
+    must([m["move"] for m in position["legal"]] == ["keep", "show"] and position["points"] == [1, 0], position)
     ok(run("play", "--resume", "hand.rec", text="keep\n"), "cannot be proven")
 
 
 @case
 def replay_json_has_its_fields_at_every_ply():
     path = records("abraca", 1)[0]
-    plies = json.loads(ok(run("replay", path, "--json")).out)["plies"]
-    fields = {"game", "rules", "seats", "options", "plies", "over", "to_act", "legal", "points",
-              "payoff", "view", "hash"}
+    plies = json.loads(ok(run("replay", path, "--json")).out)["ply"]
+    fields = documented("A position") | {"game", "rules", "seats", "options", "hash"}
     for ply in list(range(0, plies, 17)) + [plies]:
         p = json.loads(ok(run("replay", path, "--json", "--at", str(ply))).out)
-        must(set(p) - {"weights"} == fields and p["plies"] == ply, p)
-        must(("weights" in p) == (p["to_act"] == ["chance"]), p)
-        must(len(p.get("weights", p["legal"])) == len(p["legal"]), p)
+        must(set(p) - {"outcomes"} == fields and p["ply"] == ply, p)
+        must(("outcomes" in p) == (not p["to_act"] and not p["over"]), p)
+        must(all(o["move"] and o["weight"] > 0 for o in p.get("outcomes", [])), p)
+        must(all(set(m) == documented("A move") for m in p["legal"]), p)
+        must(bool(p["question"]) == bool(p["legal"]) == bool(p["to_act"]), p)
         must(p["over"] == (ply == plies) and len(p["points"]) == 3, p)
     refused(run("replay", path, "--at", str(plies + 1)), 2, str(plies))
 
@@ -156,12 +158,12 @@ def replay_json_has_its_fields_at_every_ply():
 def replay_as_a_seat_never_shows_its_stones():
     path = records("abraca", 1, 5)[0]
     whole = json.loads(run("replay", path, "--json").out)
-    for ply in range(0, whole["plies"] + 1, 3):
+    for ply in range(0, whole["ply"] + 1, 3):
         at = ["--at", str(ply), "--as", "p2"]
         p = json.loads(ok(run("replay", path, "--json", *at)).out)
         must(all(s in (None, 0) for s in p["view"]["stone"][1]), p)
-        must("hash" not in p and "weights" not in p, p)
-        must("legal" not in p or p["over"] or p["to_act"] == ["p2"], p)
+        must("hash" not in p and "outcomes" not in p, p)
+        must(not p["legal"] or p["to_act"] == ["p2"], p)
         text = ok(run("replay", path, *at)).out
         for line in text.splitlines():
             must(not re.match(r"[> ] p2 .*\[\d\]", line), line)

@@ -75,7 +75,7 @@ static const char *json_of(const struct tower *tower)
 {
     static char text[600];
     struct bg_text t = bg_text_start(text, sizeof text);
-    bg_write_json(&tower_game, tower, &t);
+    json_state(&t, NULL, &tower_game, tower);
     return text;
 }
 

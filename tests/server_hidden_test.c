@@ -15,7 +15,7 @@
 #include "../server/store/jobs.h"
 #include "../server/table/cache.h"
 #include "../server/table/queue.h"
-#include "../server/tell.h"
+#include "../server/table/tell.h"
 #include "../server/store/tables.h"
 
 #include <setjmp.h>

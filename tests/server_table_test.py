@@ -8,6 +8,7 @@ import subprocess
 import threading
 import time
 
+from protocol_page import documented
 from server_client import CONCLAVE, Closed, Person, Server, play_legal
 from server_kit import (account, chooser, decide, equal, mover_of, rated, refused, started, test,
                         two_at_a_table, verify, whole)
@@ -218,11 +219,13 @@ def standing_answers_are_played_at_once(server):
     _, _, _, a, b = started(server, game="null")
     mover, other = mover_of(a, b)
     legal = [m["move"] for m in mover.state["legal"]]
-    equal(mover.do(type="standing", answers=[{"prompt": "", "moves": legal}])["type"], "done")
+    answers = [{"question": "another", "moves": ["bot"]}, {"question": "coin", "moves": legal}]
+    equal(mover.state["question"], "coin")
+    equal(mover.do(type="standing", answers=answers)["type"], "done")
     other.do(type="sync", since=0)
     assert not any(n["note"] == "standing" for n in other.state["notes"]), "it is private"
     equal(other.state["standing"], None)
-    equal(mover.state["standing"], [{"prompt": "", "moves": legal}])
+    equal(mover.state["standing"], answers)
     mover.do(type="move", ply=mover.state["ply"], move=legal[0])
     for _ in range(40):
         other.do(type="sync", since=other.state["seq"])
@@ -231,6 +234,29 @@ def standing_answers_are_played_at_once(server):
         if other.state["legal"]:
             other.do(type="move", ply=other.state["ply"], move=other.state["legal"][0]["move"])
     equal(other.state["status"], "over")
+
+
+@test
+def a_state_has_the_members_of_the_page(server):
+    """Every position, ply, move and event of a game, as docs/protocol.md lists them."""
+    _, _, _, a, b = started(server, game="null")
+    while a.state["status"] == "running":
+        mover, other = mover_of(a, b)
+        for one in (mover, other):
+            one.do(type="sync", since=0)
+            state = one.state
+            assert documented("A position") <= set(state), state
+            assert bool(state["question"]) == bool(state["legal"]) == (one is mover), state
+            for move in state["legal"]:
+                equal(set(move), documented("A move"))
+            for ply in state["plies"]:
+                equal(set(ply), documented("A ply") | {"at"})
+                assert all(set(e) == documented("An event") for e in ply["events"]), ply
+        mover.do(type="move", ply=mover.state["ply"], move=mover.state["legal"][0]["move"])
+        a.do(type="sync", since=0)
+        b.do(type="sync", since=0)
+    equal((a.state["over"], a.state["points"], a.state["payoff"], a.state["question"]),
+          (True, a.state["result"]["points"], a.state["result"]["payoff"], None))
 
 
 @test

@@ -216,9 +216,9 @@ static enum store_status last_act(struct store *store, struct job *job)
     return STORE_OK;
 }
 
-static void count_done(struct job *job)
+static void count_done(struct work *work)
 {
-    (void)job;
+    (void)work;
     collected++;
 }
 
@@ -230,7 +230,7 @@ static void jobs_of_a_table_keep_their_order(void **state)
 {
     static struct hub hub;
     static struct turn turns[TABLES][TURNS];
-    static struct job last = {.act = last_act, .done = count_done, .after_all = 1};
+    static struct job last = {.work.done = count_done, .act = last_act, .after_all = 1};
     snprintf(hub.config.store, sizeof hub.config.store, "%s", url_of(state));
     hub.store = open_store(state);
     hub.results = results_new(nothing);
@@ -239,7 +239,7 @@ static void jobs_of_a_table_keep_their_order(void **state)
     for (int i = 0; i < TURNS; i++)
         for (int table = 0; table < TABLES; table++) {
             turns[table][i] =
-                (struct turn){{.act = turn_act, .done = count_done, .table = table + 1}, i};
+                (struct turn){{.work.done = count_done, .act = turn_act, .table = table + 1}, i};
             job_submit(&hub, &turns[table][i].job);
         }
     job_submit(&hub, &last);

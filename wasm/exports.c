@@ -13,9 +13,9 @@
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../engine/record.h"
+#include "../engine/report.h"
 #include "../engine/view.h"
 #include "../games/games.h"
-#include "json.h"
 #include "ways.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { TABLES = 8, EVENTS = 8192, WORDS = 1024 };
+enum { TABLES = 8, WORDS = 1024 };
 enum { SEEN = -1 }; /* in place of a handle: the view last taken by see() */
 
 struct table {
@@ -75,7 +75,7 @@ EXPORT(answer_length) int answer_length(void)
     return answer_used;
 }
 
-/* A question, so that its answer can be written again into more memory. */
+/* What is asked, and how it is answered. */
 struct question {
     const struct bg_game *game;
     struct table *table;
@@ -85,20 +85,24 @@ struct question {
     void (*write)(const struct question *q, struct bg_text *t);
 };
 
+/* More memory for the answer being written. */
+static void grow_answer(struct bg_text *t, int more)
+{
+    int size = 2 * t->cap + more + 4096;
+    char *larger = (char *)realloc(answer_at, (size_t)size);
+    if (!larger)
+        return;
+    t->out = answer_at = larger;
+    t->cap = answer_size = size;
+}
+
 static int reply(const struct question *q)
 {
-    for (;;) {
-        struct bg_text t = bg_text_start(answer_at, answer_size);
-        q->write(q, &t);
-        answer_used = t.length;
-        if (t.length < answer_size)
-            return 1;
-        char *larger = (char *)realloc(answer_at, (size_t)t.length + 4096);
-        if (!larger)
-            return 0;
-        answer_at = larger;
-        answer_size = t.length + 4096;
-    }
+    struct bg_text t = bg_text_start(answer_at, answer_size);
+    t.full = grow_answer;
+    q->write(q, &t);
+    answer_used = t.length;
+    return t.length < t.cap;
 }
 
 static void write_words(const struct question *q, struct bg_text *t)
@@ -324,79 +328,12 @@ EXPORT(table_look) int table_look(int handle, int ply)
     return table->shown != NULL;
 }
 
-static void write_move(const struct bg_game *game, const void *view, int seat, bg_action action,
-                       struct bg_text *t)
-{
-    char words[WORDS];
-    const struct bg_heading *group = game->group ? game->group(view, seat, action) : NULL;
-    json_open(t, NULL, '{');
-    game->write_action(view, seat, action, seat, words, sizeof words);
-    json_text(t, "line", words);
-    game->describe(view, seat, action, words, sizeof words);
-    json_text(t, "text", words);
-    json_text(t, "group", group ? group->title : "");
-    json_close(t, '}');
-}
-
-/* The seat's question and its answers. */
-static void write_question(const struct match *m, const void *view, int seat, struct bg_text *t)
-{
-    const struct bg_game *game = match_game(m);
-    bg_action list[BG_MAX_LIST];
-    char words[WORDS];
-    int n = 0;
-    words[0] = 0;
-    if (seat < match_seats(m) && bg_may_act(game, match_state(m), seat)) {
-        n = bg_list(game, view, seat, list);
-        game->prompt(view, seat, words, sizeof words);
-    }
-    json_text(t, "prompt", words);
-    json_open(t, "legal", '[');
-    for (int i = 0; i < n; i++)
-        write_move(game, view, seat, list[i], t);
-    json_close(t, ']');
-}
-
-static void write_actors(const struct match *m, struct bg_text *t)
-{
-    uint32_t act = match_to_act(m);
-    json_open(t, "toAct", '[');
-    for (int seat = 0; act != BG_CHANCE && seat < match_seats(m); seat++)
-        if (act >> seat & 1)
-            json_int(t, NULL, seat);
-    json_close(t, ']');
-    json_bool(t, "chance", act == BG_CHANCE);
-    json_bool(t, "over", !act);
-}
-
-static void write_scores(const struct match *m, const void *view, struct bg_text *t)
-{
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    int over = !match_to_act(m);
-    match_game(m)->score(over ? match_state(m) : view, points, payoff);
-    json_open(t, "points", '[');
-    for (int seat = 0; seat < match_seats(m); seat++)
-        json_int(t, NULL, points[seat]);
-    json_close(t, ']');
-    json_open(t, "payoff", '[');
-    for (int seat = 0; over && seat < match_seats(m); seat++)
-        json_int(t, NULL, payoff[seat]);
-    json_close(t, ']');
-}
-
 static void write_position(const struct question *q, struct bg_text *t)
 {
-    const struct match *m = looked_at(q->table);
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    match_view(m, q->viewer, view);
+    int32_t payoff[BG_MAX_SEATS];
+    struct report report = report_of(looked_at(q->table), q->viewer, payoff);
     json_open(t, NULL, '{');
-    json_int(t, "ply", (int)match_ply(m));
-    write_actors(m, t);
-    write_scores(m, view, t);
-    json_bool(t, "canUndo", q->viewer < BG_MAX_SEATS && match_can_undo(m, q->viewer));
-    write_question(m, view, q->viewer, t);
-    json_key(t, "view");
-    bg_write_json(match_game(m), view, t);
+    report_position(t, &report);
     json_close(t, '}');
 }
 
@@ -407,19 +344,24 @@ EXPORT(table_position) int table_position(int handle, int viewer)
     return q.table ? reply(&q) : 0;
 }
 
+/* The last ply led to the position looked at; those before it are played again. */
 static void write_events(const struct question *q, struct bg_text *t)
 {
-    static struct bg_event events[EVENTS];
     const struct match *m = looked_at(q->table);
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    char words[WORDS];
-    int n = match_events(m, (uint32_t)q->since, q->viewer, events, EVENTS);
-    match_view(m, q->viewer, view);
+    const struct bg_game *game = match_game(m);
+    _Alignas(16) uint8_t state[BG_MAX_STATE];
+    uint32_t since = (uint32_t)q->since, last = match_ply(m) - 1;
     json_open(t, NULL, '[');
-    for (int i = 0; i < n && i < EVENTS; i++) {
-        match_game(m)->tell(view, &events[i], words, sizeof words);
-        json_event(t, match_game(m), &events[i], words);
+    if (match_ply(m) && since < last) {
+        game->setup(state, match_seats(m), match_options(m));
+        for (uint32_t ply = 0; ply < last; ply++) {
+            game->apply(state, match_actor(m, ply), match_action(m, ply), NULL);
+            if (ply >= since)
+                report_events(t, m, ply, q->viewer, state);
+        }
     }
+    if (match_ply(m) && since <= last)
+        report_events(t, m, last, q->viewer, match_state(m));
     json_close(t, ']');
 }
 
@@ -511,6 +453,12 @@ static void settled(const struct match *m, double *value)
         value[seat] = payoff[seat] / 1000.0;
 }
 
+/* A probability in parts of ten thousand. */
+static void json_share(struct bg_text *t, const char *key, double value)
+{
+    json_int(t, key, (int)(value * 10000 + 0.5));
+}
+
 static void write_chances(const struct question *q, struct bg_text *t)
 {
     const struct match *m = looked_at(q->table);
@@ -562,7 +510,7 @@ static void write_hint(const struct question *q, struct bg_text *t)
             break;
         json_open(t, NULL, '{');
         at->game->write_action(at->view, at->seat, action, at->seat, words, sizeof words);
-        json_text(t, "line", words);
+        json_text(t, "move", words);
         json_share(t, "win", hinted.move[i].value);
         advice_why(at->game, at->view, at->seat, &hinted, i, words, sizeof words);
         json_text(t, "why", words);
@@ -592,10 +540,8 @@ static void write_verdict(const struct question *q, struct bg_text *t)
     const struct match *whole = q->table->record.match;
     bg_action played = match_action(whole, match_ply(looked_at(q->table)));
     json_open(t, NULL, '{');
-    json_key(t, "played");
-    write_move(at->game, at->view, at->seat, played, t);
-    json_key(t, "better");
-    write_move(at->game, at->view, at->seat, verdict.better, t);
+    report_move(t, "played", at->game, at->view, at->seat, played);
+    report_move(t, "better", at->game, at->view, at->seat, verdict.better);
     json_int(t, "choices", verdict.choices);
     json_share(t, "win", verdict.win);
     json_share(t, "cost", verdict.cost);
@@ -697,7 +643,7 @@ static void write_ends(const struct outlook *from, const struct ahead *at, const
     json_open(t, "ends", '[');
     for (int i = 0; i < n; i++)
         if (in_group(from->game, at->state, from->seat, list[i], heading))
-            write_move(from->game, at->state, from->seat, list[i], t);
+            report_move(t, NULL, from->game, at->state, from->seat, list[i]);
     json_close(t, ']');
 }
 
@@ -707,8 +653,8 @@ static void write_ahead(const struct question *q, struct bg_text *t)
     for (int i = 0; i < ahead_count; i++) {
         json_open(t, NULL, '{');
         json_int(t, "parent", ahead[i].parent);
-        json_text(t, "line", i ? ahead[i].line : "");
-        json_text(t, "text", i ? ahead[i].text : "");
+        json_text(t, "move", i ? ahead[i].line : "");
+        json_text(t, "does", i ? ahead[i].text : "");
         write_ends(q->outlook, &ahead[i], q->words, t);
         json_close(t, '}');
     }

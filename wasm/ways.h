@@ -6,7 +6,7 @@
 
 #include "../engine/game.h"
 #include "../engine/playout.h"
-#include "json.h"
+#include "../engine/report.h"
 
 #include <string.h>
 
@@ -61,10 +61,10 @@ static void ways_answer(struct ways *w, void *state)
 static void ways_write_one(const struct ways *w, double share, struct bg_text *t)
 {
     json_open(t, NULL, '{');
-    json_share(t, "share", share);
+    json_int(t, "share", (int)(share * 10000 + 0.5));
     json_open(t, "events", '[');
     for (uint32_t i = 0; i < w->log.count && i < w->log.cap; i++)
-        json_event(t, w->game, &w->events[i], "");
+        report_event(t, w->game, NULL, &w->events[i]);
     json_close(t, ']');
     json_close(t, '}');
 }

@@ -12,7 +12,20 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-build/web/index.html: $(WEB_SRC) web/node_modules/.package-lock.json build/wasm/conclave.wasm
+# What boards take from the rules: a program of each game prints a module (web/lists.h).
+LISTS := $(patsubst web/src/games/%/lists.c,build/web-lists/%.ts,$(wildcard web/src/games/*/lists.c))
+.SECONDARY: $(LISTS:.ts=.out)
+
+build/web-lists/%.out: web/src/games/%/lists.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -Wall -Wno-unused-function -O1 -MMD -MP -MF $@.d $< -o $@
+
+build/web-lists/%.ts: build/web-lists/%.out
+	$< > $@ || (rm -f $@; exit 1)
+
+-include $(LISTS:.ts=.out.d)
+
+build/web/index.html: $(WEB_SRC) $(LISTS) web/node_modules/.package-lock.json build/wasm/conclave.wasm
 	cd web && node_modules/.bin/tsc --noEmit -p . && node build.mjs ../build/wasm/conclave.wasm ../build/web
 
 # Without the mark of a server the page asks for none; it may lie in any folder.

@@ -18,6 +18,9 @@
 
 #include "../../engine/bg.h"
 
+#include "actions.h"
+#include "knobs.h"
+
 enum {
     ARCHMAGE_SEATS = 4,
     ARCHMAGE_FOLLOWERS = 25,
@@ -69,10 +72,32 @@ enum { AREA_ADVANCED = SPHERES, AREA_MASTER = 2 * SPHERES, AREAS = 3 * SPHERES }
     X(SUBJUGATE)                                                                                   \
     X(WELLSPRING)                                                                                  \
     X(DIVINATION)                                                                                  \
-    X(GATE) X(SHADOW) X(IMPRISON) X(CHASM) X(UPHEAVAL) X(AUTOMATON) X(TIMESTOP) X(FORTIFY)         \
-        X(CORRUPT) X(OBLITERATE) X(TORMENT) X(BEFUDDLE) X(CORROSION) X(INFLAME) X(HARVEST)         \
-            X(REPLICATE) X(HOME) X(BARRIER) X(SLEIGHT) X(CONSUME) X(EXTRACTOR) X(FLY) X(HASTEN)    \
-                X(DIVERT) X(ENLARGE) X(BEGUILE)
+    X(GATE)                                                                                        \
+    X(SHADOW)                                                                                      \
+    X(IMPRISON)                                                                                    \
+    X(CHASM)                                                                                       \
+    X(UPHEAVAL)                                                                                    \
+    X(AUTOMATON)                                                                                   \
+    X(TIMESTOP)                                                                                    \
+    X(FORTIFY)                                                                                     \
+    X(CORRUPT)                                                                                     \
+    X(OBLITERATE)                                                                                  \
+    X(TORMENT)                                                                                     \
+    X(BEFUDDLE)                                                                                    \
+    X(CORROSION)                                                                                   \
+    X(INFLAME)                                                                                     \
+    X(HARVEST)                                                                                     \
+    X(REPLICATE)                                                                                   \
+    X(HOME)                                                                                        \
+    X(BARRIER)                                                                                     \
+    X(SLEIGHT)                                                                                     \
+    X(CONSUME)                                                                                     \
+    X(EXTRACTOR)                                                                                   \
+    X(FLY)                                                                                         \
+    X(HASTEN)                                                                                      \
+    X(DIVERT)                                                                                      \
+    X(ENLARGE)                                                                                     \
+    X(BEGUILE)
 enum archmage_spell {
 #define X(id) SPELL_##id,
     ARCHMAGE_SPELL_CODES(X)
@@ -99,51 +124,88 @@ enum archmage_face {
 /* What a mage holds is counted by kind: the five lands, Towns, Camps, Places. */
 enum { HOLD_TOWN = ARCHMAGE_LANDS, HOLD_CAMP, HOLD_PLACE, HOLDS };
 
-/* A13.2: Places of Power, in the order of the wheel; where `use` applies. */
+/* A13.2: Places of Power, in the order of the wheel: word, name, page. */
 #define ARCHMAGE_PLACES(X)                                                                         \
-    X(DEEPWOOD, "deepwood", "Deepwood")                                                            \
-    X(EYE, "eye", "The Eye")                                                                       \
-    X(SKYBRIDGE, "skybridge", "Skybridge")                                                         \
-    X(HIGHFORGE, "highforge", "Highforge")                                                         \
-    X(DEADMAZE, "deadmaze", "Deadmaze")                                                            \
-    X(ALTAR, "altar", "Red Altar")
+    X(DEEPWOOD, "deepwood", "Deepwood",                                                            \
+      "Once a turn send the Treeman to another land of yours; rivals cannot enter it, and the "    \
+      "Warlord stops before it. At the end of a turn in which he was not moved he goes home.")     \
+    X(EYE, "eye", "The Eye",                                                                       \
+      "When you move a planet in Preparation, gain one relic more of its kind.")                   \
+    X(SKYBRIDGE, "skybridge", "Skybridge",                                                         \
+      "Once a turn, for one point and before your action: travel to any explored Camp or hybrid, " \
+      "passing a mage there by Submission.")                                                       \
+    X(HIGHFORGE, "highforge", "Highforge",                                                         \
+      "Once a turn place a ward on any follower of yours without one.")                            \
+    X(DEADMAZE, "deadmaze", "Deadmaze",                                                            \
+      "Once a turn push a rival mage one location, not through Barriers, nor onto mages, other "   \
+      "towers or the Treeman. What lies there acts on the pushed mage.")                           \
+    X(ALTAR, "altar", "Red Altar",                                                                 \
+      "In Preparation those laid down return and bring one more each from the Supply; then you "   \
+      "may lay one follower down. Lose the Altar, and those on it go to the Supply.")
 enum archmage_place {
-#define X(id, word, name) PLACE_##id,
+#define X(id, ...) PLACE_##id,
     ARCHMAGE_PLACES(X)
 #undef X
         PLACES
 };
 /* Places with an action of their own, in the order of `use`. */
-enum archmage_use { USE_DEEPWOOD, USE_SKYBRIDGE, USE_HIGHFORGE, USE_DEADMAZE, USES };
+#define ARCHMAGE_USE_CODES(X) X(DEEPWOOD) X(SKYBRIDGE) X(HIGHFORGE) X(DEADMAZE)
+enum archmage_use {
+#define X(id) USE_##id,
+    ARCHMAGE_USE_CODES(X)
+#undef X
+        USES
+};
 
 /* A14.3: Prophecies: word, name, whether it needs three mages, lesser and
- * greater threshold, lesser points. Numbered from 1; 0 is no card. */
+ * greater threshold, lesser points, whether it is fulfilled for mage m of seat p
+ * at the threshold `mark`, page. Numbered from 1; 0 is no card. */
 #define ARCHMAGE_PROPHECIES(X)                                                                     \
-    X(HERO, "hero", "Hero of the People", 1, 2, 4, 1)                                              \
-    X(ALLIES, "allies", "Trusted Allies", 1, 2, 3, 2)                                              \
-    X(RECKONER, "reckoner", "Reckoner", 1, 2, 3, 1)                                                \
-    X(ARCANA, "arcana", "Arcana Mastered", 1, 2, 3, 1)                                             \
-    X(SIEGE, "siege", "Endless Siege", 1, 2, 3, 1)                                                 \
-    X(GATHERER, "gatherer", "Gatherer", 1, 8, 11, 1)                                               \
-    X(ANCIENTS, "ancients", "Power of the Ancients", 0, 2, 3, 2)                                   \
-    X(MENTOR, "mentor", "Mentor", 0, 2, 4, 1)                                                      \
-    X(WARDEN, "warden", "Warden", 0, 4, 7, 1)                                                      \
-    X(PATHFINDER, "pathfinder", "Pathfinder", 0, 7, 11, 1)                                         \
-    X(KEEPER, "keeper", "Relic Keeper", 0, 2, 4, 1)                                                \
-    X(CIRCLE, "circle", "Circle of Six", 0, 5, 6, 2)                                               \
-    X(STORM, "storm", "Stormcaller", 0, 3, 4, 1)                                                   \
-    X(WILDS, "wilds", "Lord of the Wilds", 0, 1, 2, 1)                                             \
-    X(BLOODLINE, "bloodline", "Bloodline", 0, 3, 0, 1)
+    X(HERO, "hero", "Hero of the People", 1, 2, 4, 1,                                              \
+      m->holds[HOLD_TOWN] >= mark - (greater && g->seats == 3),                                    \
+      "Control two Towns; greater: four (three with three mages).")                                \
+    X(ALLIES, "allies", "Trusted Allies", 1, 2, 3, 2, m->holds[HOLD_CAMP] >= mark,                 \
+      "Control two Camps; greater: all three.")                                                    \
+    X(RECKONER, "reckoner", "Reckoner", 1, 2, 3, 1,                                                \
+      archmage_victims(g) >= 2 && (!greater || archmage_killed(g) >= mark),                        \
+      "In one turn kill followers of two rivals by attacking; greater: three followers in all.")   \
+    X(ARCANA, "arcana", "Arcana Mastered", 1, 2, 3, 1, archmage_masters_known(m) >= mark,          \
+      "Two Master spells in your book; greater: three.")                                           \
+    X(SIEGE, "siege", "Endless Siege", 1, 2, 3, 1, archmage_seized(g, p) >= mark,                  \
+      "Two locations are yours that rivals held when this turn began; greater: three.")            \
+    X(GATHERER, "gatherer", "Gatherer", 1, 8, 11, 1, g->most_gathered >= mark,                     \
+      "One Gather brought eight relics and followers; greater: eleven.")                           \
+    X(ANCIENTS, "ancients", "Power of the Ancients", 0, 2, 3, 2, m->holds[HOLD_PLACE] >= mark,     \
+      "Control two Places of Power; greater: three.")                                              \
+    X(MENTOR, "mentor", "Mentor", 0, 2, 4, 1, g->most_promoted >= mark,                            \
+      "Two promotions in one study; greater: four.")                                               \
+    X(WARDEN, "warden", "Warden", 0, 4, 7, 1, archmage_warded(g, p) >= mark,                       \
+      "Four of your locations hold a ward; greater: seven.")                                       \
+    X(PATHFINDER, "pathfinder", "Pathfinder", 0, 7, 11, 1, m->explored >= mark,                    \
+      "You have explored seven tiles in this game; greater: eleven.")                              \
+    X(KEEPER, "keeper", "Relic Keeper", 0, 2, 4, 1, archmage_full_shelves(g, p) >= mark,           \
+      "Two full shelves; greater: four.")                                                          \
+    X(CIRCLE, "circle", "Circle of Six", 0, 5, 6, 2, archmage_areas_filled(m, 0) >= mark,          \
+      "Apprentices in five Fundamental areas; greater: in all six.")                               \
+    X(STORM, "storm", "Stormcaller", 0, 3, 4, 1,                                                   \
+      (g->casts & 127) >= mark && (!greater || g->casts & 128),                                    \
+      "Three spells cast this turn; greater: four, one of them a Master spell.")                   \
+    X(WILDS, "wilds", "Lord of the Wilds", 0, 1, 2, 1,                                             \
+      archmage_lands_with(m, 1) == ARCHMAGE_LANDS &&                                               \
+          (!greater || archmage_lands_with(m, mark) >= ARCHMAGE_LANDS - 1),                        \
+      "One of each of the five lands; greater: two of at least four of them.")                     \
+    X(BLOODLINE, "bloodline", "Bloodline", 0, 3, 0, 1, m->supply <= mark,                          \
+      "Three or fewer followers in your Supply; greater: none.")
 enum archmage_prophecy {
     PROPHECY_NONE,
-#define X(id, word, name, three, lesser, greater, points) PROPHECY_##id,
+#define X(id, ...) PROPHECY_##id,
     ARCHMAGE_PROPHECIES(X)
 #undef X
         PROPHECIES
 };
 enum { HAND = 3 };
 
-/* A1.5: fixed numbers of the expansion; those that can be tuned follow below. */
+/* A1.5: fixed numbers of the expansion; those that can be tuned are in knobs.h. */
 #define ARCHMAGE_NUMBERS(X)                                                                        \
     X(TOKENS_HR, 10) /* Harvest and Replicate tokens for each mage */                              \
     X(TOKENS_BX, 10) /* Beguile and Extractor tokens */                                            \
@@ -213,132 +275,6 @@ enum archmage_layout {
     LAYOUT_COOP, /* with Places of Power; without, allies play on the solo map */
     LAYOUTS
 };
-
-/* 1.9: knobs kept in the state: id, key, least, most, usual, what it is. */
-#define ARCHMAGE_KNOBS(X)                                                                          \
-    X(SUBMISSION, "submission", 0, 1, 1, "Submission",                                             \
-      "Whether a mage may pass through a rival"                                                    \
-      " mage by losing a follower to it.")                                                         \
-    X(MP, "k-mp", 1, 9, 5, "Movement points", "Points of a Journey.")                              \
-    X(SHELF, "k-shelf", 3, 12, 6, "Shelf", "Most relics of one type.")                             \
-    X(WARDS, "k-wards", 0, 96, 48, "Wards", "Wards in the pool.")                                  \
-    X(VU, "k-vu", 0, 48, 24, "Vines and Upheaval", "Tokens for Vines and Upheaval.")               \
-    X(WC, "k-wc", 0, 48, 30, "Wellspring and Chasm", "Tokens for Wellspring and Chasm.")           \
-    X(CS, "k-cs", 0, 48, 24, "Corruption and Shadow", "Tokens for Corrupt and Shadow.")            \
-    X(IN, "k-in", 0, 5, 5, "Inflame", "Tokens for Inflame.")                                       \
-    X(VINES, "k-vines", 0, 4, 1, "Vines", "Extra points to enter Vines.")                          \
-    X(TRANSMUTE, "k-transmute", 1, 6, 3, "Transmute", "Most relics changed by one cast.")          \
-    X(QUICKEN, "k-quicken", 1, 6, 2, "Quicken", "Points gained.")                                  \
-    X(DECAY_KEEP, "k-decay-keep", 0, 36, 10, "Decay", "Relics a mage keeps under Decay.")          \
-    X(CHASM_LEN, "k-chasm-len", 1, 6, 3, "Chasm length", "Locations a Fiery Chasm crosses.")       \
-    X(CHASM_PERSIST, "k-chasm-persist", 0, 1, 1, "Chasm stays",                                    \
-      "Whether Chasm tokens outlast"                                                               \
-      " the caster's next Preparation.")                                                           \
-    X(WELL_OWNER, "k-well-owner", 0, 4, 2, "Wellspring: holder", "Relics its holder gains.")       \
-    X(WELL_VISITOR, "k-well-visitor", 0, 4, 1, "Wellspring: visitor",                              \
-      "Relics the entering mage"                                                                   \
-      " gains.")                                                                                   \
-    X(IMPRISON, "k-imprison", 1, 5, 2, "Imprison", "Followers captured.")                          \
-    X(FORTIFY_MAX, "k-fortify-max", 1, 6, 2, "Fortify", "Wards on a land under Fortify.")          \
-    X(UPHEAVAL_RING, "k-upheaval-ring", 4, 6, 6, "Upheaval", "Farthest ring for a tile.")          \
-    X(SHADOW_STRICT, "k-shadow-strict", 0, 1, 0, "Strict tolls",                                   \
-      "Whether a toll must be a"                                                                   \
-      " relic the cast spell accepts.")                                                            \
-    X(CORRUPT_VP, "k-corrupt-vp", 0, 4, 1, "Corruption", "Points a corrupt apprentice costs.")     \
-    X(ZERO_LAND, "k-zero-land", 0, 1, 0, "Empty lands", "Whether a tie at no location counts.")    \
-    X(BEFUDDLE_WRAP, "k-befuddle-wrap", 0, 1, 0, "Befuddle wraps",                                 \
-      "Whether 6+1 is 1 and 1-1"                                                                   \
-      " is 6.")                                                                                    \
-    X(SOLO_MASTERS, "k-solo-masters", 1, 6, 4, "Solo: Masters", "Master areas needed to win.")     \
-    X(SOLO_LANDS, "k-solo-lands", 1, 5, 3, "Solo: lands", "Land types needed to win.")
-enum archmage_knob {
-#define X(id, key, least, most, usual, label, help) KNOB_##id,
-    ARCHMAGE_KNOBS(X)
-#undef X
-        KNOBS
-};
-/* A1.5: knobs of the expansion: id, key, least, most, usual, words for the
- * values or NULL, what it needs, what it is. The state keeps in which bits a
- * knob differs from its usual value, so a game without them is what it was
- * before there were any, and so are the hashes in its record. */
-#define ARCHMAGE_TUNES(X)                                                                          \
-    X(HARVEST, "k-harvest", 1, 3, 1, NULL, M1, "Harvest Blessing",                                 \
-      "Extra relics for a Harvest token at Gather.")                                               \
-    X(REPLICATE, "k-replicate", 1, 3, 1, NULL, M1, "Replicate",                                    \
-      "Copies for a Replicate token at Gather.")                                                   \
-    X(HOME_RANGE, "k-home-range", 1, 4, 2, NULL, M1, "Return Home",                                \
-      "How far from the tower a boosted Return Home may land.")                                    \
-    X(BARRIER_CITY, "k-barrier-city", 0, 1, 0, archmage_off_on, M1, "Barriers in the city",        \
-      "Whether Barriers may stand between locations of the city.")                                 \
-    X(SLEIGHT, "k-sleight", 1, 6, 2, NULL, M1, "Sleight of Hand",                                  \
-      "Most relics stolen from a target.")                                                         \
-    X(CONSUME, "k-consume", 1, 3, 1, NULL, M1, "Consume", "How many steps it reaches.")            \
-    X(CONSUME_BOOST, "k-consume-boost", 1, 4, 2, NULL, M1, "Consume, boosted",                     \
-      "How many steps a boosted Consume reaches.")                                                 \
-    X(EXTRACT, "k-extract", 1, 3, 1, NULL, M2, "Relic Extractor",                                  \
-      "Relics for an Extractor in Preparation.")                                                   \
-    X(EXTRACT_MAX, "k-extract-max", 1, 5, 2, NULL, M2, "Extractors",                               \
-      "Extractors a mage can have on the map.")                                                    \
-    X(BEGUILE, "k-beguile", 1, 3, 1, NULL, M2, "Beguile",                                          \
-      "Followers a lure takes, and its caster gains.")                                             \
-    X(FLY_MAX, "k-fly-max", 0, 12, 0, NULL, M2, "Fly", "Longest flight; 0: no limit.")             \
-    X(HASTEN_BARRIER, "k-hasten-barrier", 0, 1, 0, archmage_off_on, M2, "Hasten and Barriers",     \
-      "Whether every step of a Hastened mage crosses Barriers, not only those into own"            \
-      " locations.")                                                                               \
-    X(GROW, "k-grow", 0, 3, 1, NULL, M2, "Enlarge", "Points for becoming Enlarged.")               \
-    X(PLACE_BONUS, "k-place-bonus", 0, 3, 1, NULL, M3, "Finding a Place",                          \
-      "Relics for exploring a Place of Power.")                                                    \
-    X(HOARD, "k-hoard", 1, 6, 3, NULL, M3, "Hoard", "Relics for hoarding at a Place.")             \
-    X(EYE, "k-eye", 1, 3, 1, NULL, M3, "The Eye", "Extra relics with a planet.")                   \
-    X(SKYBRIDGE, "k-skybridge", 0, 3, 1, NULL, M3, "Skybridge", "Points to cross it.")             \
-    X(SKY_UNSEEN, "k-sky-unseen", 0, 1, 0, archmage_off_on, M3, "Skybridge unseen",                \
-      "Whether it also leads to face-down outposts.")                                              \
-    X(FORGE, "k-forge", 1, 3, 1, NULL, M3, "Highforge", "Wards for one use.")                      \
-    X(PUSH, "k-push", 1, 3, 1, NULL, M3, "Deadmaze",                                               \
-      "How far it pushes, unless something stands in the way.")                                    \
-    X(ALTAR_LAY, "k-altar-lay", 1, 3, 1, NULL, M3, "Red Altar: laid",                              \
-      "Followers that may be laid down in a turn.")                                                \
-    X(ALTAR_GAIN, "k-altar-gain", 1, 3, 1, NULL, M3, "Red Altar: gained",                          \
-      "Followers that come with one laid down.")                                                   \
-    X(DEAL, "k-deal", 1, 3, 3, NULL, M4, "Prophecies dealt", "Cards for each mage.")               \
-    X(W_RECRUIT, "k-w-recruit", 0, 3, 1, NULL, COOP, "Warlord: recruits",                          \
-      "Followers he recruits before he sets out.")                                                 \
-    X(W_EMPTY, "k-w-empty", 0, 4, 2, NULL, COOP, "Warlord: reserves",                              \
-      "Followers he recruits with an empty Company.")                                              \
-    X(W_MP, "k-w-mp", 1, 9, 5, NULL, COOP, "Warlord: points", "Points of his way.")                \
-    X(W_CAMP, "k-w-camp", 0, 6, 3, NULL, COOP, "Warlord: Camps",                                   \
-      "Followers he gains by ending on a Camp.")                                                   \
-    X(W_MASTERS, "k-w-masters", 1, 6, 3, NULL, COOP, "Co-op: Masters",                             \
-      "Master areas each ally needs.")                                                             \
-    X(W_LANDS, "k-w-lands", 1, 5, 4, NULL, COOP, "Co-op: lands", "Land types the allies need.")    \
-    X(W_BARRIER, "k-w-barrier", 0, 2, 0, archmage_barrier_words, COOP_M1, "Warlord: Barriers",     \
-      "What a Barrier on his path does: halts him, costs a point more, or nothing.")               \
-    X(W_PLACES, "k-w-places", 0, 1, 1, archmage_off_on, COOP_M3, "Warlord: Places",                \
-      "Whether he claims Places of Power.")                                                        \
-    X(W_MADNESS, "k-w-madness", 0, 1, 1, archmage_off_on, COOP, "Warlord: Madness",                \
-      "Whether Madness is among his cards.")                                                       \
-    X(W_SLEIGHT, "k-w-sleight", 0, 1, 0, archmage_off_on, COOP_M1, "Co-op: Sleight of Hand",       \
-      "Whether allies can learn it; it takes relics from lands of the Warlord's.")
-enum archmage_tune {
-#define X(id, key, least, most, usual, words, needs, label, help) TUNE_##id,
-    ARCHMAGE_TUNES(X)
-#undef X
-        TUNES
-};
-/* Those with values that four bits do not hold. */
-#define ARCHMAGE_AMOUNTS(X)                                                                        \
-    X(BARRIERS, "k-barriers", 1, 40, 40, M1, "Magic Barriers", "Barriers in the pool.")            \
-    X(FREE_STEPS, "k-free-steps", 1, 99, 99, M2, "Hasten", "Most free moves in a turn.")           \
-    X(W_COMPANY, "k-w-company", 0, 24, 0, COOP, "Warlord: Company",                                \
-      "Followers in his starting Company, the rest of the 25 in his Supply; 0: by level.")
-enum archmage_amount {
-#define X(id, key, least, most, usual, needs, label, help) AMOUNT_##id,
-    ARCHMAGE_AMOUNTS(X)
-#undef X
-        AMOUNTS
-};
-/* A15.4: values of k-w-barrier. */
-enum { BARRIER_HALTS, BARRIER_TOLL, BARRIER_IGNORED };
 
 /* Options: these first, then every knob. */
 enum archmage_option {
@@ -441,15 +377,6 @@ enum archmage_node {
         NODES
 };
 
-/* Headings in a list of moves: key, title. */
-#define ARCHMAGE_HEADINGS(X)                                                                       \
-    X(TRAVEL, "travel", "Travel")                                                                  \
-    X(HERE, "here", "Here")                                                                        \
-    X(CAST, "cast", "Cast")                                                                        \
-    X(ENDS, "journeys-end", "Journey's End")                                                       \
-    X(PLACES, "places", "Places of Power")                                                         \
-    X(PROPHECIES, "prophecies", "Prophecies")                                                      \
-    X(END, "end", "End the turn")
 enum archmage_heading {
 #define X(id, key, title) HEADING_##id,
     ARCHMAGE_HEADINGS(X)
@@ -458,94 +385,9 @@ enum archmage_heading {
     HEADING_ANSWER = HEADINGS /* to a question: no heading of its own */
 };
 
-/* 8.5: actions in canonical order, `count` codes each, from 1 on: heading, and
- * why it may be refused; NULL: words/refusals.h has several reasons. For an
- * answer, the question it belongs to. */
-#define ARCHMAGE_INITIATE_NEEDS                                                                    \
-    "initiate needs the enclave of that sphere, two relics and a follower in your Company for "    \
-    "each apprentice (4.7)"
-#define ARCHMAGE_ACTIONS(X)                                                                        \
-    X(TRAVEL, DIRS, TRAVEL, NULL)                                                                  \
-    X(EXPLORE, 1, HERE, "explore needs a face-down tile under your feet and a point (4.3)")        \
-    X(DEPLOY, 1, HERE,                                                                             \
-      "deploy needs a vacant land, Town or Camp under your feet and a follower in your "           \
-      "Company (4.3)")                                                                             \
-    X(ATTACK, 1, HERE, "attack needs a rival's follower under your feet and a point (4.3)")        \
-    X(DIVINE, ARCHMAGE_LANDS, HERE,                                                                \
-      "divining needs Divination, a point, room on the shelf and a land of that kind "             \
-      "not yet used this turn (5.5)")                                                              \
-    X(CAST1, SPHERES, CAST, NULL)                                                                  \
-    X(CAST2, SPHERES * 3, CAST, NULL)                                                              \
-    X(CAST3, SPHERES * 10, CAST, NULL)                                                             \
-    X(TORMENT, 1, CAST, NULL)                                                                      \
-    X(BEFUDDLE, 6, CAST, NULL) /* less with each payment, then more */                             \
-    X(CORROSION, 3, CAST, NULL)                                                                    \
-    X(INFLAME, 3, CAST, NULL)                                                                      \
-    X(GATHER, 1, ENDS, "gather needs a Town under your feet and a location of your own (4.7.1)")   \
-    X(RECRUIT, 1, ENDS,                                                                            \
-      "recruit needs a Camp under your feet and a follower in your Supply (4.7)")                  \
-    X(INITIATE, 3, ENDS, ARCHMAGE_INITIATE_NEEDS) /* 1 to 3 at an enclave */                       \
-    X(HYBRID, 3, ENDS, ARCHMAGE_INITIATE_NEEDS)   /* first sphere, second, both */                 \
-    X(WARDS, 1, ENDS,                                                                              \
-      "wards need a vacant or own land under your feet, a follower of yours without a "            \
-      "ward here or adjacent, and wards in the pool (4.7.2)")                                      \
-    X(BUILD, 1, ENDS,                                                                              \
-      "{built?you have built your tower already|build needs a vacant or own land under "           \
-      "your feet} (4.7.3)")                                                                        \
-    X(STUDY, 1, ENDS,                                                                              \
-      "study needs your own tower under your feet and something to train or promote "              \
-      "(4.7.4)")                                                                                   \
-    X(END, 1, END, "the turn cannot end now (4.8)")                                                \
-    X(PICK, SPHERES, ANSWER,                                                                       \
-      "a question for a sphere or a relic") /* a sphere or a relic, as the question has it */      \
-    X(FOLLOWER, 1, ANSWER, "a Town's gift")                                                        \
-    X(PASS, 1, ANSWER, "an offer that may be declined") /* none, pass */                           \
-    X(DUEL, AREAS - AREA_ADVANCED, ANSWER, "Study")                                                \
-    X(DIR, DIRS, ANSWER, "Fiery Chasm")                                                            \
-    X(ALL, 1, ANSWER, "Entangling Vines")                                                          \
-    X(BARE, 1, ANSWER, "Entangling Vines")                                                         \
-    X(SEAT, ARCHMAGE_SEATS, ANSWER, "Imprison")                                                    \
-    X(DOOR, ARCHMAGE_SEATS *SPHERES, ANSWER, "Shadow")                                             \
-    X(TAINT, ARCHMAGE_SEATS *SPHERES, ANSWER, "Corrupt")                                           \
-    X(LOCATION, ARCHMAGE_LOCATIONS, ANSWER, "a question for a location")                           \
-    X(CELL, ARCHMAGE_CELLS, ANSWER, "Upheaval")                                                    \
-    X(SWAP, SPHERES *(SPHERES - 1), ANSWER, "Transmute")                                           \
-    X(START, ARCHMAGE_SEATS, ANSWER, "chance")                                                     \
-    X(PLANETS, 90, ANSWER, "chance")                                                               \
-    X(LAND, ARCHMAGE_LANDS, ANSWER, "chance")                                                      \
-    X(CAMP, 1, ANSWER, "chance")                                                                   \
-    X(REVEAL_HYBRID, 3, ANSWER, "chance")                                                          \
-    X(ROLL, 6, ANSWER, "chance")                                                                   \
-    X(CAST_NEW1, SPHERES * 2, CAST, NULL) /* A16.7: plain, boosted */                              \
-    X(CAST_NEW2, SPHERES * 3, CAST, NULL)                                                          \
-    X(PIVOT, 2 * DIRS, TRAVEL,                                                                     \
-      "a pivot needs a free location beside the standing boot, a clear sweep and the "             \
-      "points (A11.3)") /* moving boot, direction of the target from the standing one */           \
-    X(FLY, DIRS *ARCHMAGE_FLIGHT, TRAVEL,                                                          \
-      "a flight needs Fly, a free location to land on and the points (A10.3)")                     \
-    X(EXPLORE2, 1, HERE, "this cannot be done at that location (4.3)") /* with the second boot */  \
-    X(DEPLOY2, 1, HERE, "this cannot be done at that location (4.3)")                              \
-    X(REPLACE, 2, HERE,                                                                            \
-      "replace needs an ally's follower under your feet, a point and a follower in "               \
-      "your Company (A15.8)")                                                                      \
-    X(ENDS2, ACT_END - ACT_GATHER, ENDS, NULL) /* Journey's End at the second boot */              \
-    X(HOARD, 2, ENDS,                                                                              \
-      "hoard needs an explored Place of Power under your feet and room on its shelf "              \
-      "(A13.3)")                                                                                   \
-    X(USE, USES, PLACES, "this Place needs its card ready and a target (A13)")                     \
-    X(PROPHECY, PROPHECIES - 1, PROPHECIES,                                                        \
-      "this Prophecy is not in your hand or not fulfilled now (A14.4)")                            \
-    X(LEARN, SPELLS, ANSWER, "the choice of a spell")                                              \
-    X(LAY, 1, ANSWER, "the Red Altar")                                                             \
-    X(EDGE, ARCHMAGE_CELLS * 3, ANSWER, "Magic Barrier")                                           \
-    X(PUSH, ARCHMAGE_SEATS *DIRS, ANSWER, "Deadmaze")                                              \
-    X(VEER, 3, ANSWER, "Befuddle")                                                                 \
-    X(CARD, NUMBER_W_CARDS, ANSWER, "chance")                                                      \
-    X(FIND, PLACES, ANSWER, "chance")                                                              \
-    X(DEAL, PROPHECIES - 1, ANSWER, "chance")
 enum archmage_act {
     ACT_NOTHING,
-#define X(id, count, heading, why) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
+#define X(id, count, ...) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
     ARCHMAGE_ACTIONS(X)
 #undef X
         ACTS

@@ -276,6 +276,9 @@ static const struct bg_phrases archmage_phrases[] = {
     {"places", archmage_places, BG_LEN(archmage_places), &archmage_spot_words},
     {"effects", archmage_effects, BG_LEN(archmage_effects), &archmage_effect_words},
     {"refusals", archmage_refusals, BG_LEN(archmage_refusals), &archmage_refusal_words},
+    {"pages", archmage_spell_pages, BG_LEN(archmage_spell_pages), &archmage_page_words},
+    {"lines", archmage_lines, BG_LEN(archmage_lines), &archmage_line_words},
+    {"actions", archmage_action_lines, BG_LEN(archmage_action_lines), &archmage_action_words},
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };
 

@@ -39,8 +39,6 @@ struct hub {
     _Atomic int stopping; /* read by other threads too */
     int has_others;       /* other nodes may write to the same store */
     int unlimited;        /* no limits on rates: for tests and load */
-    int64_t next_due_ms;  /* when to look into the store for what is due */
-    int64_t next_notices_ms, next_evict_ms, next_sweep_ms, next_refresh_ms;
 
     /* What the network provides; unit tests and fuzzers put in their own. */
     void (*client_writable)(struct client *client);

@@ -9,8 +9,8 @@
 
 #include "../../engine/bg.h"
 #include "log.h"
-#include "now.h"
 #include "metrics.h"
+#include "now.h"
 
 #include <arpa/inet.h>
 #include <sodium.h>

@@ -4,7 +4,7 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
-#include "../jot.h"
+#include "jot.h"
 
 #define METRICS_MAP(X)                                                                             \
     X(MOVES, "conclave_moves_total", "counter", "moves of people and bots, stored")                \

@@ -27,7 +27,7 @@ static socklen_t find_manager(struct sockaddr_un *to)
     return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + n);
 }
 
-static void tell(const char *state)
+static void send_state(const char *state)
 {
     struct sockaddr_un to;
     socklen_t size = find_manager(&to);
@@ -42,7 +42,7 @@ static void tell(const char *state)
 
 void notify_ready(void)
 {
-    tell("READY=1\nSTATUS=serving");
+    send_state("READY=1\nSTATUS=serving");
 }
 
 void notify_watchdog(void)
@@ -54,10 +54,10 @@ void notify_watchdog(void)
     if (most <= 0 || now < next_us || (process && strtoll(process, NULL, 10) != getpid()))
         return;
     next_us = now + most / 2;
-    tell("WATCHDOG=1");
+    send_state("WATCHDOG=1");
 }
 
 void notify_stopping(void)
 {
-    tell("STOPPING=1");
+    send_state("STOPPING=1");
 }

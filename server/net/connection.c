@@ -9,8 +9,8 @@
 
 #include "../base/limits.h"
 #include "../base/log.h"
-#include "../base/now.h"
 #include "../base/metrics.h"
+#include "../base/now.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #define SERVER_CONNECTION_H
 
 #include "../base/hub.h"
-#include "../jot.h"
+#include "../base/jot.h"
 
 #include <sys/queue.h>
 #include <uv.h>

@@ -8,7 +8,7 @@
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
 
-#include "../jot.h"
+#include "../base/jot.h"
 
 struct frames {
     struct frames_context *context; /* NULL: nothing is incomplete */

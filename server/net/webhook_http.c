@@ -11,8 +11,8 @@
 
 #include "../base/hub.h"
 #include "../base/subnet.h"
-#include "../table/webhook_queue.h"
 #include "../store/notices.h"
+#include "../table/webhook_queue.h"
 
 #include <curl/curl.h>
 #include <sodium.h>

@@ -2,8 +2,8 @@
 #ifndef SERVER_WEBHOOK_HTTP_H
 #define SERVER_WEBHOOK_HTTP_H
 
-#include "../store/store.h"
 #include "../store/notices.h"
+#include "../store/store.h"
 
 struct hub;
 

@@ -2,21 +2,22 @@
  * accounts.c: accounts, passwords and sessions (see routes.h). Passwords are
  * hashed with argon2id on a crew's thread: it is meant to be slow.
  */
-#include "../people/bans.h"
-#include "../table/queue.h"
-#include "../table/cache.h"
-#include "../base/now.h"
-#include "../base/id.h"
-#include "routes.h"
 #include "accounts.h"
-#include "../store/guests.h"
+
+#include "../base/id.h"
 #include "../base/log.h"
-#include "page_job.h"
-#include "../people/tries.h"
+#include "../base/now.h"
 #include "../people/auth.h"
-#include "../store/tables.h"
+#include "../people/bans.h"
+#include "../people/tries.h"
+#include "../store/guests.h"
 #include "../store/people.h"
 #include "../store/sessions.h"
+#include "../store/tables.h"
+#include "../table/cache.h"
+#include "../table/queue.h"
+#include "page_job.h"
+#include "routes.h"
 
 #include <sodium.h>
 #include <stdio.h>

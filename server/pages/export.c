@@ -3,18 +3,18 @@
  * that is written and sent in parts: a few games at a time, so that neither
  * memory nor the reader's thread is taken up by somebody with many of them.
  */
-#include "page_job.h"
-#include "../table/table.h"
-#include "../table/fold.h"
-#include "../base/now.h"
 #include "../base/id.h"
-#include "routes.h"
-#include "me.h"
-#include "../tell.h"
-#include "../store/tables.h"
+#include "../base/now.h"
 #include "../store/entries.h"
-#include "../store/sessions.h"
 #include "../store/ratings.h"
+#include "../store/sessions.h"
+#include "../store/tables.h"
+#include "../table/fold.h"
+#include "../table/table.h"
+#include "../table/tell.h"
+#include "me.h"
+#include "page_job.h"
+#include "routes.h"
 
 #include <sodium.h>
 #include <stdlib.h>

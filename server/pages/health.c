@@ -42,8 +42,9 @@ static enum store_status write_act(struct store *store, struct job *job)
     return store_probe(store, now_ms());
 }
 
-static void written(struct job *job)
+static void written(struct work *work)
 {
+    struct job *job = (struct job *)work;
     int is_well = job->status == STORE_OK;
     health.is_writing = 0;
     if (is_well)
@@ -58,7 +59,7 @@ static void write_something(struct hub *hub)
     if (!job)
         return;
     job->act = write_act;
-    job->done = written;
+    job->work.done = written;
     health.is_writing = 1;
     health.begun_us = now_steady_us();
     job_submit(hub, job);

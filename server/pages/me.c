@@ -1,21 +1,21 @@
 /* me.c: guests, and what somebody may know and decide about themselves (see routes.h). */
 #include "me.h"
-#include "../base/now.h"
-#include "../table/queue.h"
-#include "../table/cache.h"
-#include "../base/id.h"
-#include "routes.h"
-#include "accounts.h"
 
+#include "../base/id.h"
+#include "../base/log.h"
+#include "../base/now.h"
+#include "../people/auth.h"
 #include "../store/announce.h"
 #include "../store/guests.h"
-#include "../base/log.h"
-#include "page_job.h"
-#include "../table/webhook_queue.h"
-#include "../people/auth.h"
-#include "../store/tables.h"
 #include "../store/people.h"
 #include "../store/sessions.h"
+#include "../store/tables.h"
+#include "../table/cache.h"
+#include "../table/queue.h"
+#include "../table/webhook_queue.h"
+#include "accounts.h"
+#include "page_job.h"
+#include "routes.h"
 
 #include <sodium.h>
 #include <stdio.h>

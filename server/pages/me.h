@@ -2,8 +2,8 @@
 #ifndef SERVER_ME_H
 #define SERVER_ME_H
 
-#include "request.h"
 #include "../store/tables.h"
+#include "request.h"
 
 /* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
  * them; 0: there are no more. */

@@ -13,9 +13,10 @@ void page_job_reply(struct page_job *p)
     request_reply(p->r, 200);
 }
 
-static void finish(struct job *job)
+static void finish(struct work *work)
 {
-    struct page_job *p = (struct page_job *)job;
+    struct job *job = (struct job *)work;
+    struct page_job *p = (struct page_job *)work;
     struct request *r = p->r;
     if (job->status != STORE_OK) {
         request_store_error(r, job->status, p->none, p->none_message);
@@ -40,7 +41,7 @@ struct page_job *page_job_new(struct request *r,
     p->r = r;
     p->user = r->who.id;
     p->job.act = act;
-    p->job.done = finish;
+    p->job.work.done = finish;
     return p;
 }
 

@@ -6,8 +6,8 @@
 #define SERVER_PAGE_JOB_H
 
 #include "../store/announce.h"
-#include "request.h"
 #include "../store/people.h"
+#include "request.h"
 
 struct page_job {
     struct job job;

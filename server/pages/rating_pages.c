@@ -1,10 +1,11 @@
 /* rating_pages.c: ratings of a game and of a person (see routes.h). */
-#include "../../games/games.h"
 #include "rating_pages.h"
-#include "page_job.h"
-#include "routes.h"
+
+#include "../../games/games.h"
 #include "../store/people.h"
 #include "../store/ratings.h"
+#include "page_job.h"
+#include "routes.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "request.h"
 
 #include "../base/id.h"
-#include "../store/store.h"
 #include "../store/sessions.h"
+#include "../store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
 
+#include "../base/jot.h"
 #include "../base/limits.h"
 #include "../people/auth.h"
-#include "../jot.h"
 
 #include <jansson.h>
 

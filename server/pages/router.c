@@ -36,18 +36,20 @@ void router_no_page(struct request *r)
 /* Whether a path is of a pattern; what stands in the place of "*" goes to `part`. */
 static int matches(const char *pattern, const char *path, char part[REQUEST_PATH])
 {
-    for (part[0] = 0; *pattern && strcmp(pattern, "**") && strcmp(pattern, "/?"); pattern++) {
-        if (*pattern == '*') {
-            size_t n = strcspn(path, "/");
-            if (!n)
-                return 0;
-            snprintf(part, REQUEST_PATH, "%.*s", (int)n, path);
-            path += n;
-        } else if (*pattern != *path++) {
+    for (part[0] = 0;; pattern++) {
+        while (*pattern && *pattern == *path && *pattern != '*' && *pattern != '?')
+            pattern++, path++;
+        if (*pattern != '*')
+            break;
+        if (pattern[1] == '*')
+            return 1;
+        size_t n = strcspn(path, "/");
+        if (!n)
             return 0;
-        }
+        snprintf(part, REQUEST_PATH, "%.*s", (int)n, path);
+        path += n;
     }
-    return !*path || !strcmp(pattern, "**") || (*pattern && !strcmp(path, "/"));
+    return !*path && (!*pattern || !strcmp(pattern, "/?") || !strcmp(pattern, "?"));
 }
 
 /* The route of a request, or NULL after answering that there is none. */
@@ -75,7 +77,7 @@ int router_is_socket(struct request *r)
     return 0;
 }
 
-/* ---- What must be so before ---- */
+/* ---- What must be so before; whoever is answered that it is not may be gone ---- */
 
 static int refuse_banned(struct request *r, struct ban_text ban)
 {
@@ -100,9 +102,10 @@ static int has_body(struct request *r, int needs)
     if (!(needs & BODY))
         return 1;
     r->json = r->body.length ? strict_json_read(r->body.data, r->body.length) : json_object();
-    if (!r->json)
-        request_error(r, 400, "bad_request", "The body must be one JSON object.");
-    return r->json != NULL;
+    if (r->json)
+        return 1;
+    request_error(r, 400, "bad_request", "The body must be one JSON object.");
+    return 0;
 }
 
 static void answer(struct request *r, const struct route *route)

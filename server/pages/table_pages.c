@@ -4,7 +4,7 @@
 #include "../../games/games.h"
 #include "../base/id.h"
 #include "../base/log.h"
-#include "../tell.h"
+#include "../store/tables.h"
 #include "../table/bots.h"
 #include "../table/cache.h"
 #include "../table/listing.h"
@@ -13,10 +13,10 @@
 #include "../table/pace.h"
 #include "../table/queue.h"
 #include "../table/save.h"
+#include "../table/tell.h"
 #include "page_job.h"
 #include "rating_pages.h"
 #include "routes.h"
-#include "../store/tables.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -394,9 +394,9 @@ static void open_page(struct request *r, int64_t id, void (*page)(struct request
 }
 
 /* Jobs are done in order, so that this one comes after the reading. */
-static void wait_done(struct job *job)
+static void wait_done(struct work *work)
 {
-    struct waiting *w = (struct waiting *)job;
+    struct waiting *w = (struct waiting *)work;
     open_page(w->r, w->id, w->page);
     free(w);
 }
@@ -416,7 +416,7 @@ static void with_table(struct request *r, void (*page)(struct request *, struct 
     w->page = page;
     w->job.act = job_nothing;
     w->job.table = id;
-    w->job.done = wait_done;
+    w->job.work.done = wait_done;
     job_submit(r->hub, &w->job);
 }
 

@@ -10,9 +10,9 @@
 
 #include "../base/id.h"
 #include "../base/now.h"
-#include "../table/client.h"
 #include "../store/people.h"
 #include "../store/sessions.h"
+#include "../table/client.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -143,9 +143,10 @@ static void remember(const struct find *f, const struct person *who)
     place->until = now_ms() + REMEMBER_MS;
 }
 
-static void find_done(struct job *job)
+static void find_done(struct work *work)
 {
-    struct find *f = (struct find *)job;
+    struct job *job = (struct job *)work;
+    struct find *f = (struct find *)work;
     struct person *who = &f->auth.who;
     /* Something was ended since the store was asked: it may have been this. */
     if (job->status == STORE_OK && f->ends != ends && f->tries++ < TRIES) {
@@ -206,7 +207,7 @@ void auth_find(struct hub *hub, const char *token,
     f->ends = ends;
     strcpy(f->id, id);
     f->job.act = find_act;
-    f->job.done = find_done;
+    f->job.work.done = find_done;
     job_submit(hub, &f->job);
 }
 
@@ -262,9 +263,10 @@ static void dismiss_if_over(void *context, struct client *c)
 
 /* If the store does not answer, those of whom some session was ended are to connect again, and to
  * show then who they are. */
-static void check_done(struct job *job)
+static void check_done(struct work *work)
 {
-    struct check *check = (struct check *)job;
+    struct job *job = (struct job *)work;
+    struct check *check = (struct check *)work;
     int known = job->status == STORE_OK && !check->sessions.failed;
     if (known || !check->was_missed)
         clients_each(job->hub, dismiss_if_over, check);
@@ -280,7 +282,7 @@ static void check(struct hub *hub, int64_t user, int was_missed)
     job->user = user;
     job->was_missed = was_missed;
     job->job.act = check_act;
-    job->job.done = check_done;
+    job->job.work.done = check_done;
     job_submit(hub, &job->job);
 }
 

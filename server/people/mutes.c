@@ -1,5 +1,6 @@
 /* mutes.c: see mutes.h. */
 #include "mutes.h"
+
 #include "../store/people.h"
 
 #include <stdlib.h>
@@ -30,9 +31,9 @@ static enum store_status act(struct store *store, struct job *job)
     return person_mutes(store, m->user, take_mute, m);
 }
 
-static void done(struct job *job)
+static void done(struct work *work)
 {
-    struct reading *m = (struct reading *)job;
+    struct reading *m = (struct reading *)work;
     if (m->client)
         m->client->muting = NULL;
     if (m->client && m->count && (m->client->mutes = calloc((size_t)m->count + 1, sizeof *m->ids)))
@@ -48,7 +49,7 @@ void mutes_read(struct client *c)
     m->client = c;
     m->user = c->who.id;
     m->job.act = act;
-    m->job.done = done;
+    m->job.work.done = done;
     c->muting = m;
     job_submit_read(c->hub, READER_PAGES, &m->job);
 }

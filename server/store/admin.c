@@ -1,12 +1,12 @@
 /* admin.c: see admin.h: the host's own operations on a store. */
 #include "admin.h"
 
-#include "entry.h"
-#include "store_rows.h"
-#include "tables.h"
 #include "entries.h"
+#include "entry.h"
 #include "people.h"
 #include "sessions.h"
+#include "store_rows.h"
+#include "tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

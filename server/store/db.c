@@ -33,7 +33,7 @@ struct rows db_ask(struct db *db, int statement, const char *kinds, ...)
     return rows;
 }
 
-int db_tell(struct db *db, int statement, const char *kinds, ...)
+int db_send(struct db *db, int statement, const char *kinds, ...)
 {
     va_list list;
     va_start(list, kinds);

@@ -53,19 +53,11 @@ struct db {
     char error[DB_WHY]; /* of the last failure */
 };
 
-/* NULL after saying in `why` what is wrong. The address is "sqlite:FILE" or "postgres://…". */
-struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY]);
-struct db *db_open_pg(const char *url, char why[DB_WHY]);
-/* Makes sure that no other process uses the file as its store, until this one ends. */
-int db_claim_sqlite(const char *file, char why[DB_WHY]);
-/* Whether one does; makes no file. */
-int db_is_claimed_sqlite(const char *file, char why[DB_WHY]);
-
 /* `kinds` has a letter for each argument: i int64_t, t text. */
 struct rows db_ask(struct db *db, int statement, const char *kinds, ...);
 /* A statement whose answer matters only if it fails; within a transaction the failure may
  * come out not before the commit. */
-int db_tell(struct db *db, int statement, const char *kinds, ...);
+int db_send(struct db *db, int statement, const char *kinds, ...);
 int rows_next(struct rows *rows);
 int64_t rows_number(const struct rows *rows, int column);
 /* Empty for NULL. */

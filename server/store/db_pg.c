@@ -6,6 +6,8 @@
  * latest with the commit's: a transaction in which nothing is looked at costs
  * one round trip, BEGIN and COMMIT included (docs/decisions/009).
  */
+#include "db_pg.h"
+
 #include "db.h"
 #include "pg_session.h"
 
@@ -311,7 +313,7 @@ static const struct db_kind kind = {
     .close = close_db,
 };
 
-struct db *db_open_pg(const char *url, char why[DB_WHY])
+struct db *db_pg_open(const char *url, char why[DB_WHY])
 {
     struct pg *p = calloc(1, sizeof *p);
     if (!p || !(p->url = strdup(url))) {

@@ -4,6 +4,8 @@
  * Write-ahead log with a sync at every commit: what was committed survives the
  * machine, and readers of the file (backups) do not stop the writer.
  */
+#include "db_sqlite.h"
+
 #include "db.h"
 
 #include <errno.h>
@@ -141,7 +143,7 @@ static const char for_writing[] = "PRAGMA busy_timeout=5000; PRAGMA journal_mode
                                   "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                   "PRAGMA cache_size=-32768; PRAGMA secure_delete=ON";
 
-struct db *db_open_sqlite(const char *file, int only_read, char why[DB_WHY])
+struct db *db_sqlite_open(const char *file, int only_read, char why[DB_WHY])
 {
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) {
@@ -214,7 +216,7 @@ static int take_lock(int lock)
     return 0;
 }
 
-int db_claim_sqlite(const char *file, char why[DB_WHY])
+int db_sqlite_claim(const char *file, char why[DB_WHY])
 {
     char number[16];
     if (!strcmp(file, ":memory:"))
@@ -236,7 +238,7 @@ int db_claim_sqlite(const char *file, char why[DB_WHY])
     return 1;
 }
 
-int db_is_claimed_sqlite(const char *file, char why[DB_WHY])
+int db_sqlite_is_claimed(const char *file, char why[DB_WHY])
 {
     char *name = name_lock(file);
     int lock = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;

@@ -6,10 +6,11 @@
  * commits of the cluster queue up. What is said while an earlier NOTIFY is
  * under way goes into the next one, a line each.
  */
-#include "db.h"
-#include "../jot.h"
-#include "pg_session.h"
 #include "db_wire.h"
+
+#include "../base/jot.h"
+#include "db.h"
+#include "pg_session.h"
 
 #include <errno.h>
 #include <poll.h>

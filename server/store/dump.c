@@ -1,7 +1,7 @@
 /* dump.c: see dump.h: the tables of a store, and writing them. */
-#include "dump_rows.h"
-
 #include "../base/now.h"
+#include "dump_read.h"
+#include "dump_rows.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -296,7 +296,8 @@ int dump_write(const char *url, const char *path, struct dump_facts *out, char w
         return fail(why, path, "there is such a file already: remove it, or choose another name");
     }
     snprintf(part, sizeof part, "%s.part", path);
-    int ok = dump_look(&d, store, why) && write_file(&d, part, why) && dump_check(part, out, why);
+    int ok =
+        dump_look(&d, store, why) && write_file(&d, part, why) && dump_read_check(part, out, why);
     dump_end(&d);
     if (ok && rename(part, path))
         ok = fail(why, path, strerror(errno));

@@ -25,10 +25,5 @@ struct dump_facts {
 /* Writes the store as it is at one moment; the file is there wholly or not at
  * all, and was read back. 0 with the reason in `why`. */
 int dump_write(const char *url, const char *path, struct dump_facts *out, char why[DUMP_WHY]);
-/* Reads a file through: whether it is whole. */
-int dump_check(const char *path, struct dump_facts *out, char why[DUMP_WHY]);
-/* Puts a file's rows into a store that has none, compares, and brings it up to
- * date. Wholly or not at all. */
-int dump_restore(const char *path, const char *url, struct dump_facts *out, char why[DUMP_WHY]);
 
 #endif

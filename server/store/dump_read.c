@@ -1,4 +1,6 @@
 /* dump_read.c: see dump.h: reading a file back, and into a store. */
+#include "dump_read.h"
+
 #include "dump_rows.h"
 
 #include <errno.h>
@@ -180,7 +182,7 @@ static int read_through(const char *path, struct dump_store *into, struct dump_f
     return ok;
 }
 
-int dump_check(const char *path, struct dump_facts *out, char why[DUMP_WHY])
+int dump_read_check(const char *path, struct dump_facts *out, char why[DUMP_WHY])
 {
     return read_through(path, NULL, out, why);
 }
@@ -293,13 +295,13 @@ static int check_versions(const struct dump_facts *facts, const char *url, char 
     return 0;
 }
 
-int dump_restore(const char *path, const char *url, struct dump_facts *out, char why[DUMP_WHY])
+int dump_read_restore(const char *path, const char *url, struct dump_facts *out, char why[DUMP_WHY])
 {
     char reason[DB_WHY];
     struct dump_store d;
     mode_t before = umask(0077);
     why[0] = 0;
-    int ok = dump_check(path, out, why) && check_versions(out, url, why);
+    int ok = dump_read_check(path, out, why) && check_versions(out, url, why);
     /* A server that runs would not know what became of its store. */
     if (ok && !store_claim(url, reason)) {
         snprintf(why, DUMP_WHY, "cannot restore: %s", reason);

@@ -2,8 +2,8 @@
 #ifndef SERVER_DUMP_ROWS_H
 #define SERVER_DUMP_ROWS_H
 
+#include "../base/jot.h"
 #include "dump.h"
-#include "../jot.h"
 #include "store_rows.h"
 
 #include <sodium.h>

@@ -9,9 +9,9 @@
  */
 #include "entries.h"
 
+#include "ratings.h"
 #include "store_rows.h"
 #include "tables.h"
-#include "ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,14 +110,14 @@ int entries_seat_somebody(const struct entry *entries, int n)
 
 static int set_seats(struct store *s, const struct append *a)
 {
-    int told = 1;
-    for (int64_t seat = 0; told && seat < BG_MAX_SEATS; seat++) {
-        told = db_tell(s->db, SQL_SEAT_CLEAR, "iiii", a->table, seat, a->table, a->newest);
-        if (told && a->brief->user[seat])
-            told = db_tell(s->db, SQL_SEAT_SET, "iiii", seat, a->brief->user[seat], a->table,
+    int sent = 1;
+    for (int64_t seat = 0; sent && seat < BG_MAX_SEATS; seat++) {
+        sent = db_send(s->db, SQL_SEAT_CLEAR, "iiii", a->table, seat, a->table, a->newest);
+        if (sent && a->brief->user[seat])
+            sent = db_send(s->db, SQL_SEAT_SET, "iiii", seat, a->brief->user[seat], a->table,
                            a->newest);
     }
-    return told;
+    return sent;
 }
 
 /* ---- One append, done at once ---- */
@@ -233,21 +233,21 @@ static int put_append(struct jot *column, const struct append *a)
 }
 
 /* The rows after the first one. */
-static int tell_more_rows(struct store *s, const struct append *a)
+static int send_more_rows(struct store *s, const struct append *a)
 {
-    int told = 1, count = count_in_row(a->entries, a->n);
+    int sent = 1, count = count_in_row(a->entries, a->n);
     int64_t row = a->row;
-    for (int i = count; told && i < a->n; i += count) {
+    for (int i = count; sent && i < a->n; i += count) {
         const struct entry *e = &a->entries[i];
         count = count_in_row(e, a->n - i);
         char *text = join_lines(e, count);
         row++;
-        told =
-            text && db_tell(s->db, SQL_LOG_MORE, "iiiiiitii", row, row - 1, (int64_t)e->seq, e->at,
+        sent =
+            text && db_send(s->db, SQL_LOG_MORE, "iiiiiitii", row, row - 1, (int64_t)e->seq, e->at,
                             (int64_t)e->kind, (int64_t)e->seat, text, a->table, a->newest);
         free(text);
     }
-    return told;
+    return sent;
 }
 
 static int by_table(const void *a, const void *b)
@@ -304,13 +304,13 @@ enum store_status entries_send(struct store *s)
     batch->first = first;
     batch->end = l->sent = l->count;
     l->batches++;
-    int told = !batch->rows.failed;
-    for (int i = first; told && i < l->count; i++) {
-        told = tell_more_rows(s, l->all[i]);
-        if (told && entries_seat_somebody(l->all[i]->entries, l->all[i]->n))
-            told = set_seats(s, l->all[i]);
+    int sent = !batch->rows.failed;
+    for (int i = first; sent && i < l->count; i++) {
+        sent = send_more_rows(s, l->all[i]);
+        if (sent && entries_seat_somebody(l->all[i]->entries, l->all[i]->n))
+            sent = set_seats(s, l->all[i]);
     }
-    return told ? STORE_OK : STORE_DOWN;
+    return sent ? STORE_OK : STORE_DOWN;
 }
 
 /* Reads which appends of a batch were done; the others came too late. */
@@ -396,7 +396,7 @@ static enum store_status rate(struct store *s, struct append *a, struct finish *
         return a->status;
     if (ratings_finish(s, finish) != STORE_OK)
         return STORE_DOWN;
-    return db_tell(s->db, SQL_LOG_TEXT, "ti", finish->text, a->newest) ? STORE_OK : STORE_DOWN;
+    return db_send(s->db, SQL_LOG_TEXT, "ti", finish->text, a->newest) ? STORE_OK : STORE_DOWN;
 }
 
 enum store_status entries_append_start(struct store *s, int64_t id, const struct entry *entries,

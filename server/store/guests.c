@@ -1,5 +1,6 @@
 /* guests.c: see guests.h. */
 #include "guests.h"
+
 #include "people.h"
 
 #include <stdlib.h>

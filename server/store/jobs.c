@@ -21,16 +21,9 @@ struct jobs {
 
 /* ---- Submitting ---- */
 
-static void job_done(struct work *w)
-{
-    struct job *job = (struct job *)w;
-    job->done(job);
-}
-
 static void submit_to(const struct line *line, struct hub *hub, struct job *job)
 {
     job->hub = hub;
-    job->work.done = job_done;
     crew_submit(line->crew, &job->work);
 }
 
@@ -41,9 +34,10 @@ struct post {
     int *left;
 };
 
-static void post_done(struct job *job)
+static void post_done(struct work *work)
 {
-    struct post *post = (struct post *)job;
+    struct job *job = (struct job *)work;
+    struct post *post = (struct post *)work;
     if (--*post->left == 0) {
         submit_to(&job->hub->jobs->main, job->hub, post->kept);
         free(post->left);
@@ -65,7 +59,7 @@ static void submit_after_all(struct hub *hub, struct job *job)
     }
     *left = count;
     for (int i = 0; i < count; i++) {
-        *posts[i] = (struct post){{.act = job_nothing, .done = post_done}, job, left};
+        *posts[i] = (struct post){{.work.done = post_done, .act = job_nothing}, job, left};
         submit_to(&jobs->lines[i], hub, &posts[i]->job);
     }
 }
@@ -96,9 +90,9 @@ enum store_status job_nothing(struct store *store, struct job *job)
     return STORE_OK;
 }
 
-void job_free(struct job *job)
+void job_free(struct work *work)
 {
-    free(job);
+    free(work);
 }
 
 /* ---- Beginning and ending ---- */

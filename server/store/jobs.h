@@ -12,7 +12,7 @@
 enum reader_line { READER_LOBBY, READER_PAGES, READERS };
 
 struct job {
-    struct work work; /* first: a job is a piece of work */
+    struct work work; /* first: a job is a piece of work, whose done() frees it */
     struct hub *hub;
     enum store_status status;
     /* On the store's thread; may run twice, so it starts from scratch. */
@@ -20,10 +20,8 @@ struct job {
     /* If act() said STORE_OK: looks at the answers to what it asked, after the commit if
      * answers come late (store.h), and says what became of it. NULL: that is known. */
     enum store_status (*settle)(struct store *store, struct job *job);
-    int64_t table; /* jobs of one table are done in the order of their submission; 0: none */
-    int after_all; /* done after everything that was submitted before */
-    /* On the loop's; frees the job. */
-    void (*done)(struct job *job);
+    int64_t table;        /* jobs of one table are done in the order of their submission; 0: none */
+    int after_all;        /* done after everything that was submitted before */
     const char *announce; /* told to other nodes once all is on disk; NULL: nothing */
 };
 
@@ -40,6 +38,6 @@ int jobs_lines(const struct hub *hub);
 void jobs_stop(struct hub *hub);
 /* For jobs that do nothing but wait their turn, or that nobody waits for. */
 enum store_status job_nothing(struct store *store, struct job *job);
-void job_free(struct job *job);
+void job_free(struct work *work);
 
 #endif

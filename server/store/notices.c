@@ -2,8 +2,8 @@
 #include "notices.h"
 
 #include "../base/id.h"
-#include "store_rows.h"
 #include "entries.h"
+#include "store_rows.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,9 +19,9 @@ enum store_status notices_add_after(struct store *s, const struct append *a, int
 {
     if (entries_send(s) != STORE_OK)
         return STORE_DOWN;
-    int told =
-        db_tell(s->db, SQL_NOTICE_AFTER, "itiiii", id_new(), body, now, user, a->table, a->newest);
-    return told ? STORE_OK : STORE_DOWN;
+    int sent =
+        db_send(s->db, SQL_NOTICE_AFTER, "itiiii", id_new(), body, now, user, a->table, a->newest);
+    return sent ? STORE_OK : STORE_DOWN;
 }
 
 enum { NOTICES_MOST = 32 };

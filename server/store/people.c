@@ -2,9 +2,9 @@
 #include "people.h"
 
 #include "entry.h"
+#include "sessions.h"
 #include "store_rows.h"
 #include "tables.h"
-#include "sessions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,20 +126,20 @@ static struct seated *seats_of(struct store *s, int64_t id, int *count)
 static enum store_status forget_names(struct store *s, int64_t id)
 {
     char number[24], players[PLAYERS_TEXT];
-    int count, told;
+    int count, sent;
     snprintf(number, sizeof number, "%lld", (long long)id);
-    told = db_tell(
+    sent = db_send(
         s->db, strcmp(store_kind(s), "sqlite") ? SQL_FORGET_SAID_POSTGRES : SQL_FORGET_SAID_SQLITE,
         "t", number);
     struct seated *list = seats_of(s, id, &count);
-    for (int i = 0; told && list && i < count; i++) {
+    for (int i = 0; sent && list && i < count; i++) {
         players[0] = 0;
         forget_player(list[i].players, list[i].seat, players);
-        told = db_tell(s->db, SQL_PLAYERS_SET, "tit", players, list[i].table, list[i].players);
+        sent = db_send(s->db, SQL_PLAYERS_SET, "tit", players, list[i].table, list[i].players);
     }
-    told = told && list;
+    sent = sent && list;
     free(list);
-    return told ? STORE_OK : STORE_DOWN;
+    return sent ? STORE_OK : STORE_DOWN;
 }
 
 enum store_status person_delete(struct store *s, int64_t id)
@@ -149,7 +149,7 @@ enum store_status person_delete(struct store *s, int64_t id)
     char player[40];
     enum store_status status = forget_names(s, id);
     for (size_t i = 0; status == STORE_OK && i < BG_LEN(by_id); i++)
-        status = db_tell(s->db, by_id[i], "i", id) ? STORE_OK : STORE_DOWN;
+        status = db_send(s->db, by_id[i], "i", id) ? STORE_OK : STORE_DOWN;
     if (status == STORE_OK)
         status = sessions_end_others(s, id, "");
     if (status != STORE_OK)

@@ -73,7 +73,7 @@ static int take_before(struct rows *rows, struct finish *f)
 /* Reads what is needed, in one round trip; other writers of this game's ratings wait. */
 static enum store_status read_before(struct store *s, struct finish *f)
 {
-    if (s->db->kind->answers_late && !db_tell(s->db, SQL_RATINGS_LOCK, "t", f->game))
+    if (s->db->kind->answers_late && !db_send(s->db, SQL_RATINGS_LOCK, "t", f->game))
         return STORE_DOWN;
     struct rows accounts = ask_accounts(s, f), ratings = ask_ratings(s, f);
     enum store_status status = take_accounts(&accounts, f);
@@ -87,7 +87,7 @@ enum store_status ratings_finish(struct store *s, struct finish *f)
         return status == STORE_NONE ? STORE_OK : status;
     rating_model_update(f->after, f->payoff, f->players);
     for (int i = 0; i < f->players; i++)
-        if (!db_tell(s->db, SQL_RATING_WRITE, "ttiii", f->player[i], f->game, f->after[i].mean,
+        if (!db_send(s->db, SQL_RATING_WRITE, "ttiii", f->player[i], f->game, f->after[i].mean,
                      f->after[i].deviation, f->after[i].games))
             return STORE_DOWN;
     f->text[strcspn(f->text, " ")] = 0;

@@ -1,8 +1,8 @@
 /* sessions.c: see sessions.h. */
 #include "sessions.h"
 
-#include "store_rows.h"
 #include "people.h"
+#include "store_rows.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ enum store_status session_find(struct store *s, const char *id, int64_t now, str
     enum store_status status = person_take(&rows, out);
     if (status != STORE_OK)
         return status;
-    return db_tell(s->db, SQL_SESSION_SEEN, "it", now, id) ? STORE_OK : STORE_DOWN;
+    return db_send(s->db, SQL_SESSION_SEEN, "it", now, id) ? STORE_OK : STORE_DOWN;
 }
 
 enum store_status sessions_of(struct store *s, int64_t user, int64_t now, store_session_taker *take,

@@ -2,8 +2,10 @@
 #include "store.h"
 
 #include "../../engine/text.h"
-#include "store_rows.h"
+#include "db_pg.h"
+#include "db_sqlite.h"
 #include "entries.h"
+#include "store_rows.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -51,8 +53,8 @@ static int write_meta(struct store *s, const char *key, int number)
 {
     char digits[12];
     snprintf(digits, sizeof digits, "%d", number);
-    return db_tell(s->db, SQL_META_WRITE, "tt", key, digits) &&
-           db_tell(s->db, SQL_META_SET, "tt", digits, key);
+    return db_send(s->db, SQL_META_WRITE, "tt", key, digits) &&
+           db_send(s->db, SQL_META_SET, "tt", digits, key);
 }
 
 /* What scripts say differently to the two databases: short rows are kept with
@@ -141,7 +143,7 @@ static int bring_up_to_date(struct store *s, int newest, char why[DB_WHY])
     enum { TRIES = 5 };
     for (int i = 0; i < TRIES; i++) {
         if (migrate(s, newest, why))
-            return newest < store_newest() || db_tell(s->db, SQL_BRIEFS_NAME, "");
+            return newest < store_newest() || db_send(s->db, SQL_BRIEFS_NAME, "");
         if (why[0] || is_sqlite(s))
             break;
         snprintf(why, DB_WHY, "%s", s->db->error);
@@ -161,9 +163,9 @@ static struct store *open_db(const char *url, int only_read, char why[DB_WHY])
     if (!s)
         return NULL;
     if (!strncmp(url, "sqlite:", 7))
-        s->db = db_open_sqlite(url + 7, only_read, why);
+        s->db = db_sqlite_open(url + 7, only_read, why);
     else if (!strncmp(url, "postgres://", 11) || !strncmp(url, "postgresql://", 13))
-        s->db = db_open_pg(url, why);
+        s->db = db_pg_open(url, why);
     else
         snprintf(why, DB_WHY, "a store is sqlite:FILE or postgres://…, not '%.200s'", url);
     if (!s->db) {
@@ -247,12 +249,12 @@ struct store *store_open_more(const char *url, int only_read, char why[DB_WHY])
 
 int store_claim(const char *url, char why[DB_WHY])
 {
-    return strncmp(url, "sqlite:", 7) || db_claim_sqlite(url + 7, why);
+    return strncmp(url, "sqlite:", 7) || db_sqlite_claim(url + 7, why);
 }
 
 int store_is_claimed(const char *url, char why[DB_WHY])
 {
-    return !strncmp(url, "sqlite:", 7) && db_is_claimed_sqlite(url + 7, why);
+    return !strncmp(url, "sqlite:", 7) && db_sqlite_is_claimed(url + 7, why);
 }
 
 void store_close(struct store *s)

@@ -13,9 +13,9 @@
 #define SERVER_STORE_H
 
 #include "../../engine/bg.h"
-#include "db.h"
 #include "../base/id.h"
 #include "../base/names.h"
+#include "db.h"
 
 enum store_status {
     STORE_OK,

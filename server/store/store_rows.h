@@ -2,10 +2,10 @@
 #ifndef SERVER_STORE_ROWS_H
 #define SERVER_STORE_ROWS_H
 
-#include "../jot.h"
+#include "../base/jot.h"
+#include "entries.h"
 #include "store.h"
 #include "store_sql.h"
-#include "entries.h"
 
 /* The appends of a transaction, where they are sent together (entries.c). */
 struct appends {

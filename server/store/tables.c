@@ -16,10 +16,10 @@ enum store_status tables_create(struct store *s, const struct table_row *row,
     enum store_status status = store_changed(&rows, STORE_STALE);
     if (status != STORE_OK)
         return status;
-    int told = db_tell(s->db, SQL_BRIEF_CREATE, "iiiiiitt", row->id, (int64_t)row->is_public,
+    int sent = db_send(s->db, SQL_BRIEF_CREATE, "iiiiiitt", row->id, (int64_t)row->is_public,
                        (int64_t)brief->status, (int64_t)brief->open, brief->due, brief->changed,
                        brief->players, row->game);
-    return told ? STORE_OK : STORE_DOWN;
+    return sent ? STORE_OK : STORE_DOWN;
 }
 
 struct rows tables_ask(struct store *s, int64_t id)
@@ -155,9 +155,9 @@ enum store_status tables_sweep(struct store *s, int64_t before, int64_t *count)
     enum store_status status = store_ended(&rows);
     *count = rows.changed;
     for (size_t i = 0; *count && status == STORE_OK && i < BG_LEN(order); i++)
-        status = db_tell(s->db, order[i], "") ? STORE_OK : STORE_DOWN;
+        status = db_send(s->db, order[i], "") ? STORE_OK : STORE_DOWN;
     /* Programs of version 5 do not note a table's game there. */
-    if (status == STORE_OK && !db_tell(s->db, SQL_BRIEFS_NAME, ""))
+    if (status == STORE_OK && !db_send(s->db, SQL_BRIEFS_NAME, ""))
         status = STORE_DOWN;
     return status;
 }

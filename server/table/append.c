@@ -1,8 +1,9 @@
 /* append.c: see append.h. */
 #include "append.h"
-#include "../store/tables.h"
+
 #include "../store/entries.h"
 #include "../store/notices.h"
+#include "../store/tables.h"
 
 static enum store_status append_one(struct store *store, struct save *s)
 {

@@ -32,6 +32,15 @@ static enum auto_answer first_legal(const struct table *t, int seat, const json_
     return AUTO_ANSWER_NONE;
 }
 
+/* Whether the rule is about this question. Answers of earlier clients, which
+ * tables keep, name the beginning of its words. */
+static int is_asked(const json_t *rule, const char *question, const char *prompt)
+{
+    const char *key = json_string_value(json_object_get(rule, "question"));
+    const char *start = json_string_value(json_object_get(rule, "prompt"));
+    return key ? !strcmp(key, question) : start && !strncasecmp(prompt, start, strlen(start));
+}
+
 int auto_answers_ask_bot(const char *answers)
 {
     json_t *rules = json_loads(answers, 0, NULL), *rule, *move;
@@ -53,10 +62,10 @@ enum auto_answer auto_answers_find(const struct table *t, int seat, char line[BG
     json_t *rules = json_loads(t->chair[seat].auto_answers, 0, NULL);
     match_view(t->match, seat, view);
     t->game->prompt(view, seat, prompt, sizeof prompt);
+    const char *question = t->game->question(view, seat);
     for (size_t i = 0; answer == AUTO_ANSWER_NONE && i < json_array_size(rules); i++) {
         const json_t *rule = json_array_get(rules, i);
-        const char *start = json_string_value(json_object_get(rule, "prompt"));
-        if (!strncasecmp(prompt, start, strlen(start)))
+        if (is_asked(rule, question, prompt))
             answer = first_legal(t, seat, json_object_get(rule, "moves"), line);
     }
     json_decref(rules);

@@ -5,8 +5,8 @@
 #ifndef SERVER_BOUNDS_H
 #define SERVER_BOUNDS_H
 
-#include "command.h"
 #include "../store/entries.h"
+#include "command.h"
 
 /* Why the command may not add to the log now; NULL: it may. Takes from what the
  * person may do at this table in a minute, over however many connections. */

@@ -5,14 +5,14 @@
 #include "../base/log.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
+#include "../store/entries.h"
+#include "../store/tables.h"
 #include "clock.h"
 #include "fold.h"
 #include "lobby_feed.h"
 #include "outbox.h"
 #include "queue.h"
 #include "save.h"
-#include "../store/tables.h"
-#include "../store/entries.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -26,10 +26,10 @@ enum {
     DUE_SOON_MS = 60 * 1000  /* unless it has something to do before then */
 };
 
-LIST_HEAD(bucket_list, table);
+LIST_HEAD(table_list, table);
 
 struct cache {
-    struct bucket_list buckets[BUCKETS];
+    struct table_list all, buckets[BUCKETS];
     int64_t count;
 };
 
@@ -48,11 +48,7 @@ struct table *cache_find(const struct hub *hub, int64_t id)
 
 struct table *cache_next(const struct hub *hub, const struct table *t)
 {
-    int bucket = t ? bucket_of(t->id) + 1 : 0;
-    struct table *next = t ? LIST_NEXT(t, link) : NULL;
-    while (!next && hub->cache && bucket < BUCKETS)
-        next = LIST_FIRST(&hub->cache->buckets[bucket++]);
-    return next;
+    return t ? LIST_NEXT(t, all) : hub->cache ? LIST_FIRST(&hub->cache->all) : NULL;
 }
 
 struct table *cache_new(struct hub *hub, int64_t id)
@@ -67,6 +63,7 @@ struct table *cache_new(struct hub *hub, int64_t id)
     t->used_at = now_ms();
     STAILQ_INIT(&t->queue);
     LIST_INSERT_HEAD(&hub->cache->buckets[bucket_of(id)], t, link);
+    LIST_INSERT_HEAD(&hub->cache->all, t, all);
     hub->cache->count++;
     metric_add(METRIC_TABLES, 1);
     return t;
@@ -75,6 +72,7 @@ struct table *cache_new(struct hub *hub, int64_t id)
 void cache_free(struct table *t)
 {
     LIST_REMOVE(t, link);
+    LIST_REMOVE(t, all);
     t->hub->cache->count--;
     metric_add(METRIC_TABLES, -1);
     outbox_forget_told(t);
@@ -205,7 +203,7 @@ static void retire(struct table *t)
     r->id = t->id;
     r->job.act = retire_act;
     r->job.table = t->id;
-    r->job.done = job_free;
+    r->job.work.done = job_free;
     job_submit(t->hub, &r->job);
 }
 
@@ -219,9 +217,10 @@ static enum table_state state_after(struct table *t, const struct load *load)
     return fold_all(t, load) ? TABLE_READY : TABLE_MISSING;
 }
 
-static void load_done(struct job *job)
+static void load_done(struct work *work)
 {
-    struct load *load = (struct load *)job;
+    struct job *job = (struct job *)work;
+    struct load *load = (struct load *)work;
     struct table *t = cache_find(job->hub, load->id);
     uint32_t known = t->seq;
     int stored = holds(load, t->saving), with_row = load->with_row;
@@ -251,7 +250,7 @@ static void submit_load(struct table *t, int with_row)
     load->job.act = load_act;
     load->job.settle = load_settle;
     load->job.table = t->id;
-    load->job.done = load_done;
+    load->job.work.done = load_done;
     job_submit(t->hub, &load->job);
 }
 

@@ -1,12 +1,12 @@
 /* client.c: see client.h. */
 #include "client.h"
 
-#include "../tell.h"
 #include "cache.h"
 #include "lobby_feed.h"
 #include "news.h"
 #include "outbox.h"
 #include "queue.h"
+#include "tell.h"
 
 #include <sodium.h>
 #include <stdlib.h>

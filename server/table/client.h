@@ -5,8 +5,8 @@
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
-#include "command.h"
 #include "../base/limits.h"
+#include "command.h"
 
 struct client {
     struct hub *hub;

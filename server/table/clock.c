@@ -1,7 +1,8 @@
 /* clock.c: see clock.h. */
 #include "clock.h"
-#include "../store/tables.h"
+
 #include "../store/sessions.h"
+#include "../store/tables.h"
 
 #include <stdio.h>
 #include <string.h>

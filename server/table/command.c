@@ -2,8 +2,8 @@
 #include "command.h"
 
 #include "../base/now.h"
-#include "outbox.h"
 #include "../store/entries.h"
+#include "outbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,14 +89,20 @@ static int take_level(const json_t *json, struct command *c, char why[200])
     return take_text(json, "level", c->level, sizeof c->level, why);
 }
 
+/* By its key, or as earlier clients did by the beginning of its words. */
+static int names_question(const json_t *rule)
+{
+    const json_t *key = json_object_get(rule, "question");
+    return json_is_string(key ? key : json_object_get(rule, "prompt"));
+}
+
 static int auto_answers_ok(const json_t *answers)
 {
     if (!json_is_array(answers) || json_array_size(answers) > 16)
         return 0;
     for (size_t i = 0; i < json_array_size(answers); i++) {
         const json_t *rule = json_array_get(answers, i), *moves = json_object_get(rule, "moves");
-        if (!json_is_string(json_object_get(rule, "prompt")) || !json_is_array(moves) ||
-            json_array_size(moves) > 16)
+        if (!names_question(rule) || !json_is_array(moves) || json_array_size(moves) > 16)
             return 0;
         for (size_t k = 0; k < json_array_size(moves); k++)
             if (!json_is_string(json_array_get(moves, k)))
@@ -113,7 +119,7 @@ static int take_auto_answers(const json_t *json, struct command *c, char why[200
     if (c->json && strlen(c->json) < ENTRY_TEXT)
         return 1;
     snprintf(why, 200,
-             "'answers' must be a list of {\"prompt\": TEXT, \"moves\": [TEXT…]}, "
+             "'answers' must be a list of {\"question\": KEY, \"moves\": [TEXT…]}, "
              "at most 16 of 16 and 2 KB together");
     return 0;
 }

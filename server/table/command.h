@@ -5,8 +5,8 @@
 #ifndef SERVER_COMMAND_H
 #define SERVER_COMMAND_H
 
-#include "../store/announce.h"
 #include "../base/person.h"
+#include "../store/announce.h"
 #include "table.h"
 
 #include <jansson.h>

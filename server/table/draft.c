@@ -2,10 +2,10 @@
 #include "draft.h"
 
 #include "../base/now.h"
+#include "../store/entries.h"
 #include "cache.h"
 #include "fold.h"
 #include "save.h"
-#include "../store/entries.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,10 +4,10 @@
 #include "../../bots/bot.h"
 #include "../../engine/game.h"
 #include "../base/id.h"
+#include "../store/entries.h"
+#include "../store/tables.h"
 #include "bounds.h"
 #include "clock.h"
-#include "../store/tables.h"
-#include "../store/entries.h"
 
 #include <stdio.h>
 #include <stdlib.h>

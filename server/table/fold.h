@@ -7,8 +7,8 @@
 #ifndef SERVER_FOLD_H
 #define SERVER_FOLD_H
 
-#include "table.h"
 #include "../store/entries.h"
+#include "table.h"
 
 /* Applies one entry. 0 if it does not fit, with the reason in `why`. */
 int fold_entry(struct table *t, const struct entry *e, struct bg_text *why);

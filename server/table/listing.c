@@ -2,8 +2,8 @@
 #include "listing.h"
 
 #include "../base/id.h"
-#include "pace.h"
 #include "../store/tables.h"
+#include "pace.h"
 
 #include <stdio.h>
 #include <string.h>

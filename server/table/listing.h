@@ -2,8 +2,8 @@
 #ifndef SERVER_LISTING_H
 #define SERVER_LISTING_H
 
-#include "table.h"
 #include "../store/tables.h"
+#include "table.h"
 
 /* `mine`: to the person in seat l->seat. */
 void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine);

@@ -1,10 +1,10 @@
 /* lobby_feed.c: see lobby_feed.h. */
 #include "lobby_feed.h"
 
+#include "../store/tables.h"
 #include "client.h"
 #include "listing.h"
 #include "outbox.h"
-#include "../store/tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,9 +61,10 @@ static enum store_status list_act(struct store *store, struct job *job)
     return status;
 }
 
-static void list_done(struct job *job)
+static void list_done(struct work *work)
 {
-    struct listing *l = (struct listing *)job;
+    struct job *job = (struct job *)work;
+    struct listing *l = (struct listing *)work;
     struct client *c = l->client;
     if (c) {
         c->listing = NULL;
@@ -85,7 +86,7 @@ static void send_lists(struct client *c)
     l->client = c;
     l->user = c->who.id;
     l->job.act = list_act;
-    l->job.done = list_done;
+    l->job.work.done = list_done;
     c->listing = l;
     c->need_state = 0;
     job_submit_read(c->hub, READER_LOBBY, &l->job);
@@ -232,9 +233,10 @@ static void send_table(struct client *c, struct table_listed *l, int listed)
         send_closed(c, l->row.id);
 }
 
-static void look_done(struct job *job)
+static void look_done(struct work *work)
 {
-    struct look *look = (struct look *)job;
+    struct job *job = (struct job *)work;
+    struct look *look = (struct look *)work;
     if (job->status != STORE_OK)
         lobby_feed_all(job->hub);
     for (struct client *c = lobby_feed_first(job->hub), *next; c; c = next) {
@@ -260,6 +262,6 @@ void lobby_feed_tick(struct hub *hub)
         look->at[look->count].noted = w->noted[look->count];
     w->count = 0;
     look->job.act = look_act;
-    look->job.done = look_done;
+    look->job.work.done = look_done;
     job_submit_read(hub, READER_LOBBY, &look->job);
 }

@@ -3,6 +3,7 @@
 
 #include "../base/id.h"
 #include "../base/now.h"
+#include "../store/tables.h"
 #include "bots.h"
 #include "cache.h"
 #include "draft.h"
@@ -10,7 +11,6 @@
 #include "pace.h"
 #include "play.h"
 #include "save.h"
-#include "../store/tables.h"
 
 #include <sodium.h>
 #include <stdio.h>

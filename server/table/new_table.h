@@ -3,8 +3,8 @@
 #define SERVER_NEW_TABLE_H
 
 #include "../base/person.h"
-#include "table.h"
 #include "../store/tables.h"
+#include "table.h"
 
 struct wish {
     const struct bg_game *game;

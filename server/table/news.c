@@ -1,8 +1,8 @@
 /* news.c: see news.h. */
 #include "news.h"
 
-#include "../tell.h"
 #include "outbox.h"
+#include "tell.h"
 
 /* Whether anything happened that is not another seat's own business: that somebody has changed
  * their automatic answers is nobody's to know. */

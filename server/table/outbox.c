@@ -4,7 +4,7 @@
 #include "../base/log.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
-#include "../tell.h"
+#include "tell.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 #include "../../engine/playout.h"
 #include "../base/id.h"
 #include "../base/now.h"
+#include "../store/entries.h"
+#include "../store/tables.h"
 #include "auto_answers.h"
 #include "bots.h"
 #include "bounds.h"
@@ -16,8 +18,6 @@
 #include "new_table.h"
 #include "outbox.h"
 #include "save.h"
-#include "../store/tables.h"
-#include "../store/entries.h"
 
 #include <stdio.h>
 #include <string.h>

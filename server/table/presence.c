@@ -2,8 +2,8 @@
 #include "presence.h"
 
 #include "../base/now.h"
-#include "client.h"
 #include "../store/db_wire.h"
+#include "client.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* save.c: see save.h. */
 #include "save.h"
 
+#include "../store/entries.h"
+#include "../store/ratings.h"
+#include "../store/tables.h"
 #include "append.h"
 #include "clock.h"
 #include "saved.h"
 #include "webhook_queue.h"
-#include "../store/tables.h"
-#include "../store/entries.h"
-#include "../store/ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,7 +118,7 @@ void save_draft(struct table *t, struct command *c)
     s->job.act = append_act;
     s->job.settle = append_settle;
     s->job.table = s->table;
-    s->job.done = saved_done;
+    s->job.work.done = saved_done;
     if (t->hub->has_others)
         announce(s);
     job_submit(t->hub, &s->job);

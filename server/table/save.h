@@ -6,10 +6,10 @@
 #ifndef SERVER_SAVE_H
 #define SERVER_SAVE_H
 
-#include "command.h"
-#include "../store/tables.h"
 #include "../store/entries.h"
 #include "../store/ratings.h"
+#include "../store/tables.h"
+#include "command.h"
 
 /* Entries on their way into the store. */
 struct save {

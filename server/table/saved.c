@@ -78,9 +78,10 @@ static void not_saved(struct table *t, struct save *s)
     cache_reload(t);
 }
 
-void saved_done(struct job *job)
+void saved_done(struct work *work)
 {
-    struct save *s = (struct save *)job;
+    struct job *job = (struct job *)work;
+    struct save *s = (struct save *)work;
     struct table *t = cache_find(job->hub, s->table);
     if (job->status == STORE_OK && s->along) {
         saved_along(job->hub, s->along);

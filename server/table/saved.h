@@ -8,7 +8,7 @@
 #include "save.h"
 
 /* The job's done(). */
-void saved_done(struct job *job);
+void saved_done(struct work *work);
 /* The table was read again: answers whose entries these were. `stored`: they are among those
  * that were read. */
 void saved_settle(struct table *t, int stored);

@@ -2,10 +2,10 @@
 #include "table.h"
 
 #include "../../games/games.h"
+#include "../store/tables.h"
 #include "clock.h"
 #include "options.h"
 #include "pace.h"
-#include "../store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

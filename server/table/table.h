@@ -22,11 +22,11 @@
 #define SERVER_TABLE_H
 
 #include "../../engine/record.h"
+#include "../base/jot.h"
 #include "../store/entry.h"
 #include "../store/jobs.h"
-#include "../jot.h"
-#include "presence.h"
 #include "../store/tables.h"
+#include "presence.h"
 
 #include <sys/queue.h>
 
@@ -107,6 +107,7 @@ STAILQ_HEAD(command_list, command);
 struct table {
     struct hub *hub;
     LIST_ENTRY(table) link; /* in its bucket */
+    LIST_ENTRY(table) all;  /* in the cache */
     int64_t id;
 
     /* From the row; never changes. */

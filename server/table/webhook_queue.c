@@ -1,11 +1,11 @@
 /* webhook_queue.c: see webhook_queue.h: what is to be told, and when it is tried again. */
 #include "webhook_queue.h"
-#include "../base/now.h"
-#include "../base/id.h"
 
-#include "../jot.h"
+#include "../base/id.h"
+#include "../base/jot.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
+#include "../base/now.h"
 #include "../store/notices.h"
 
 #include <stdio.h>
@@ -87,9 +87,10 @@ static enum store_status due_act(struct store *store, struct job *job)
     return notices_take(store, now_ms(), now_ms() + CLAIM_MS, AT_ONCE, take_row, due);
 }
 
-static void due_done(struct job *job)
+static void due_done(struct work *work)
 {
-    struct due *due = (struct due *)job;
+    struct job *job = (struct job *)work;
+    struct due *due = (struct due *)work;
     for (int i = 0; job->status == STORE_OK && i < due->count; i++) {
         metric_add(METRIC_WEBHOOKS, 1);
         job->hub->deliver(job->hub, &due->rows[i]);
@@ -99,12 +100,13 @@ static void due_done(struct job *job)
 
 void webhook_queue_tick(struct hub *hub, int64_t now)
 {
+    static int64_t next_ms;
     struct due *due;
-    if (now < hub->next_notices_ms || hub->stopping || !(due = calloc(1, sizeof *due)))
+    if (now < next_ms || hub->stopping || !(due = calloc(1, sizeof *due)))
         return;
-    hub->next_notices_ms = now + LOOK_MS;
+    next_ms = now + LOOK_MS;
     due->job.act = due_act;
-    due->job.done = due_done;
+    due->job.work.done = due_done;
     job_submit(hub, &due->job);
 }
 
@@ -134,6 +136,6 @@ void webhook_queue_delivered(struct hub *hub, const struct notice_row *notice, i
     log_say(LOG_INFO, "webhook", "notice=%lld attempt=%d taken=%d outcome=%s",
             (long long)notice->id, notice->attempts, taken, log_word(outcome).text);
     a->job.act = after_act;
-    a->job.done = job_free;
+    a->job.work.done = job_free;
     job_submit(hub, &a->job);
 }

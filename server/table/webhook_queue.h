@@ -2,8 +2,8 @@
 #ifndef SERVER_WEBHOOK_QUEUE_H
 #define SERVER_WEBHOOK_QUEUE_H
 
-#include "save.h"
 #include "../store/notices.h"
+#include "save.h"
 
 /* Adds to a save the notices of what its entries bring about, so that they are
  * stored with them or not at all. */

@@ -35,7 +35,7 @@ test("turning points are the largest changes, in order, luck told from choice", 
 });
 
 test("three worst moves a seat, noise left out", () => {
-  const move = { line: "x", text: "", group: "" };
+  const move = { move: "x", does: "", group: null, group_key: null };
   const slip = (ply: number, seat: number, lost: number): Slip => ({
     ply,
     seat,

@@ -1,58 +1,55 @@
-// The boards read numbers of the engine's states: their lists are those of the C headers.
+// What boards take from the rules (web/lists.h): that it is there, drawn and told.
 import "./stubs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import * as abracaLists from "lists/abraca";
+import * as archmageLists from "lists/archmage";
+import * as dawnLists from "lists/dawn";
+import * as abraca from "../src/games/abraca/model";
 import * as archmage from "../src/games/archmage/model";
 import * as dawn from "../src/games/dawn/model";
-import * as abraca from "../src/games/abraca/model";
 import { loadEngine } from "./engine";
 
-/** The entries of an X-macro list: its identifiers, or their n-th string. */
-function list(file: string, name: string, string?: number): string[] {
-  const text = readFileSync(`../games/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const from = text.indexOf(`#define ${name}(`);
-  assert.ok(from >= 0, name);
-  const lines = text.slice(from).split("\n");
-  const end = lines.findIndex((l) => !l.trimEnd().endsWith("\\"));
-  const body = lines
-    .slice(0, end + 1)
-    .join(" ")
-    .replace(/^#define \w+\([^)]*\)/, "");
-  return [...body.matchAll(/\bX\((\w+)((?:[^()]|\([^)]*\))*)\)/g)].map((m) =>
-    string === undefined ? (m[1] ?? "") : ([...(m[2] ?? "").matchAll(/"([^"]*)"/g)][string]?.[1] ?? ""),
-  );
+const engine = await loadEngine();
+
+/** The symbols a game brings. */
+function drawn(game: string): Set<string> {
+  const sprite = readFileSync(`src/games/${game}/symbols.svg`, "utf8");
+  return new Set([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((m) => m[1] ?? ""));
 }
 
-/** The values of a plain enum. */
-function values(file: string, first: string): string[] {
-  const text = readFileSync(`../games/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const from = text.indexOf(first);
-  return text
-    .slice(from, text.indexOf("}", from))
-    .split(",")
-    .map((v) => v.trim().split(/\s/)[0] ?? "")
-    .filter(Boolean);
+function hasAll(game: string, kind: string, words: readonly string[]): void {
+  const symbols = drawn(game);
+  for (const word of words.filter(Boolean)) assert.ok(symbols.has(`${kind}-${word}`), `${game}: no ${kind}-${word}`);
 }
 
-test("archmage: spells, tokens, places, prophecies, phases, words", () => {
-  const h = "archmage/archmage.h";
-  assert.deepEqual([...archmage.SPELLS], list(h, "ARCHMAGE_SPELLS", 0));
-  assert.deepEqual([...archmage.TOKENS], list(h, "ARCHMAGE_TOKENS", 0));
-  assert.deepEqual([...archmage.PLACES], list(h, "ARCHMAGE_PLACES", 0));
-  assert.deepEqual([...archmage.PROPHECIES].slice(1), list(h, "ARCHMAGE_PROPHECIES", 0));
-  assert.deepEqual(
-    [...archmage.PHASES],
-    list(h, "ARCHMAGE_PHASES").map((p) => p.toLowerCase()),
-  );
-  assert.deepEqual([...archmage.SPHERES], list(h, "ARCHMAGE_SPHERES", 0));
-  assert.deepEqual([...archmage.RELICS], list(h, "ARCHMAGE_SPHERES", 1));
-  assert.deepEqual([...archmage.LANDS], list(h, "ARCHMAGE_SPHERES", 2).filter(Boolean));
-  assert.deepEqual([...archmage.RACES], list(h, "ARCHMAGE_SPHERES", 3));
-  assert.deepEqual([...archmage.DIRECTIONS], list(h, "ARCHMAGE_DIRECTIONS", 0));
+test("archmage: everything that lies on the map has its symbol, every spell its page of the rules", () => {
+  const { RELICS, LANDS, RACES, HYBRIDS, TOKENS, PLACES, PROPHECIES, SPELLS } = archmageLists;
+  hasAll("archmage", "relic", RELICS);
+  hasAll("archmage", "land", LANDS);
+  hasAll("archmage", "enclave", RACES);
+  hasAll("archmage", "hybrid", HYBRIDS);
+  hasAll("archmage", "token", TOKENS);
+  hasAll("archmage", "place", PLACES);
+  const pages = new Set(engine.topics("archmage").map((topic) => topic.key));
+  for (const word of [...SPELLS, ...PLACES, ...PROPHECIES.slice(1)]) assert.ok(pages.has(word), word);
 });
 
-test("archmage: cells stand where the engine has them", async () => {
+test("archmage: faces by number, and the spells that stand in against the Warlord", () => {
+  const { FACE, LANDS, PAGES_VERSUS, PAGES_WARLORD, SPELLS } = archmageLists;
+  assert.deepEqual(archmage.faceOf(FACE.cursed), { kind: "cursed" });
+  assert.deepEqual(archmage.faceOf(FACE.land + LANDS.indexOf("mine")), { kind: "land", land: 3 });
+  assert.deepEqual(archmage.faceOf(FACE.site), { kind: "site" });
+  assert.deepEqual(archmage.faceOf(FACE.place + 5), { kind: "place", place: 5 });
+  const other = PAGES_WARLORD.filter((spell, page) => spell !== PAGES_VERSUS[page]);
+  assert.deepEqual(
+    other.map((spell) => SPELLS[spell]),
+    ["torment", "befuddle", "corrosion", "inflame"],
+  );
+});
+
+test("archmage: cells stand where the engine has them", () => {
   for (let cell = 0; cell < archmage.CELLS; cell++) {
     assert.equal(archmage.cellNamed(archmage.cellName(cell)), cell);
     for (let d = 0; d < 6; d++) {
@@ -62,37 +59,29 @@ test("archmage: cells stand where the engine has them", async () => {
   }
 });
 
-test("dawn: schools, tokens, questions, cards", async () => {
-  assert.deepEqual([...dawn.SCHOOLS], list("dawn/dawn.h", "DAWN_SCHOOLS", 0));
-  assert.deepEqual([...dawn.TOKENS], list("dawn/map.h", "DAWN_TOKENS", 0));
-  const asks = list("dawn/questions.h", "DAWN_ASKS");
-  const ask = (name: string): number => asks.indexOf(name);
-  assert.equal(ask("TOKEN"), dawn.ASK.token);
-  assert.equal(ask("SUMMONING"), dawn.ASK.summoning);
-  assert.equal(ask("MOVEMENT"), dawn.ASK.movement);
-  assert.equal(ask("FLIGHT"), dawn.ASK.flight);
-  assert.equal(ask("WRAP_UP"), dawn.ASK.wrapUp);
-  assert.equal(ask("SHOVE"), dawn.ASK.shove);
-  const steps = values("dawn/dawn.h", "DAWN_STEP_START");
-  assert.equal(steps.indexOf("DAWN_STEP_ROUND"), dawn.FIGHTING.first);
-  assert.equal(steps.indexOf("DAWN_STEP_FLIGHT"), dawn.FIGHTING.last);
-  const engine = await loadEngine();
+test("dawn: schools and tokens have their symbols, places their numbers, cards their figures", () => {
+  const { PLACE, SCHOOLS, TOKENS } = dawnLists;
+  hasAll("dawn", "school", SCHOOLS);
+  hasAll("dawn", "mod", TOKENS);
+  assert.deepEqual(dawn.placeOf(PLACE.pit), { kind: "pit" });
+  assert.deepEqual(dawn.placeOf(PLACE.portal + 2), { kind: "portal", seat: 2 });
+  assert.deepEqual(dawn.placeOf(PLACE.raised - 1), { kind: "token", token: TOKENS.length - 1 });
+  assert.deepEqual(dawn.placeOf(PLACE.bog), { kind: "bog" });
   const cards = dawn.cardsFrom(engine.topics("dawn"));
   assert.equal(cards.length, 1 + 80 + 4);
   assert.ok(cards.slice(1, 81).every((c) => c.spell || c.health > 0));
 });
 
-test("abraca: phases and spells", async () => {
-  const phases = list("abraca/abraca.h", "ABRACA_PHASES");
-  assert.equal(phases.indexOf("FIRST"), abraca.FIRST);
-  assert.equal(phases.indexOf("AGAIN"), abraca.AGAIN);
-  const engine = await loadEngine();
-  const titles = engine
-    .topics("abraca")
-    .filter((t) => t.group === "Spells")
-    .map((t) => t.title);
+test("abraca: every spell has its page, its symbol and its short name", () => {
+  const titles = engine.topics("abraca").filter((topic) => topic.group === "Spells");
   assert.deepEqual(
-    abraca.SPELLS.map((s) => s.name),
-    titles,
+    titles.map((topic) => topic.title),
+    [...abracaLists.NAMES],
   );
+  hasAll(
+    "abraca",
+    "spell",
+    abraca.SPELLS.map((spell) => spell.symbol),
+  );
+  assert.ok(abraca.SPELLS.every((spell) => spell.short.length < spell.name.length || spell.short === spell.name));
 });

@@ -3,7 +3,7 @@ import "./stubs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newRecord } from "../src/engine/record";
-import type { Header, Position } from "../src/engine/types";
+import { seatIndex, type Header, type Position } from "../src/engine/types";
 import { deviceOf } from "../src/pages/account";
 import { bulletin, hearNotice } from "../src/state/bulletin";
 import { called, EMPTY, hear, othersAt, type Listed } from "../src/state/lobby";
@@ -163,9 +163,9 @@ test("standing answers fit the game and replace each other", () => {
   const versus = comingUp(archmage.standing ?? [], header);
   assert.equal(comingUp(archmage.standing ?? [], { ...header, options: { mode: "coop" } }).length, versus.length + 1);
   for (const { choices } of versus) for (const c of choices) assert.equal(new Set(c.moves).size, 6);
-  const one = withAnswer([], "Decay", ["bot"]);
-  assert.deepEqual(withAnswer(one, "Decay", ["discard gem"]), [{ prompt: "Decay", moves: ["discard gem"] }]);
-  assert.deepEqual(withAnswer(one, "Decay", []), []);
+  const one = withAnswer([], "discard", ["bot"]);
+  assert.deepEqual(withAnswer(one, "discard", ["discard gem"]), [{ question: "discard", moves: ["discard gem"] }]);
+  assert.deepEqual(withAnswer(one, "discard", []), []);
 });
 
 test("devices, clocks and moments in words", () => {
@@ -194,14 +194,13 @@ test("a view that was sent is all that hints and aids need", async () => {
     const dice = { seed: "11".repeat(32), salts: [] };
     for (let n = 0; n < 60; n++) {
       if (table.drawChance(dice)) continue;
-      const { toAct, legal, ply: now } = table.position(table.position(8).toAct[0] ?? 0);
-      const seat = toAct[0] ?? 0;
-      const { view } = table.position(seat);
+      const seat = seatIndex(table.position(8).to_act[0] ?? null);
+      const { view, legal, ply: now } = table.position(seat);
       const sent = engine.see(game, JSON.parse(JSON.stringify(view)));
       assert.ok(sent, `${game} ${now}`);
       assert.equal(sent.advice(seat, "novice", 5n), table.advice(seat, "novice", 5n));
       assert.deepEqual(sent.belief(seat), table.belief(seat));
-      table.act(seat, legal[n % legal.length]?.line ?? "", now);
+      table.act(seat, legal[n % legal.length]?.move ?? "", now);
     }
     table.close();
   }

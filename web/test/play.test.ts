@@ -10,11 +10,11 @@ const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commi
 function frame(ply: number, text = "", lines: string[] = []): Frame {
   return {
     position: position(ply, lines),
-    events: [{ kind: "x", seat: 0, from: 0, to: 0, piece: 0, amount: 0, text }],
+    events: [{ event: "x", seat: "p1", from: 0, to: 0, piece: 0, amount: 0, tell: text }],
   };
 }
 
-const story: Story = { quiet: new Set(["hush"]), after: (view, e) => [...(view as string[]), e.text] };
+const story: Story = { quiet: new Set(["hush"]), after: (view, e) => [...(view as string[]), e.tell] };
 
 const start = (): Play => begin(header, 0, {}, position(0));
 
@@ -25,7 +25,7 @@ test("frames wait in order and are shown one by one", () => {
   play = step(play, { kind: "advance", story });
   assert.equal(play.shown.ply, 1);
   assert.deepEqual(
-    play.log.map((l) => l.event.text),
+    play.log.map((l) => l.event.tell),
     ["one"],
   );
   assert.equal(step(play, { kind: "advance", story }).shown.ply, 2);
@@ -45,20 +45,20 @@ test("what changes neither board nor question leaves a half-made choice alone", 
 /** A ply of several events, some of them quiet. */
 function tale(ply: number, ...words: string[]): Frame {
   const events = words.map((text) => ({
-    kind: text.startsWith("(") ? "hush" : "x",
-    seat: 0,
+    event: text.startsWith("(") ? "hush" : "x",
+    seat: "p1",
     from: 0,
     to: 0,
     piece: 0,
     amount: 0,
-    text,
+    tell: text,
   }));
   return { position: { ...position(ply, ["end"]), view: "last" }, events };
 }
 
 const hears = (play: Play, frame: Frame): Play => step(play, { kind: "news", news: { kind: "frame", frame } });
 const advance = (play: Play): Play => step(play, { kind: "advance", story });
-const texts = (play: Play): string[] => play.log.map((l) => l.event.text);
+const texts = (play: Play): string[] => play.log.map((l) => l.event.tell);
 
 test("the events of one ply are told one by one, the log in step, quiet ones in passing", () => {
   let play = hears(
@@ -123,11 +123,11 @@ test("a reset drops what was queued and tells the log anew", () => {
 
 test("moves are sorted into targets and buttons", () => {
   const { targets, buttons } = choices(position(1, ["cast 1", "cast 2", "end"]).legal, (m) =>
-    m.line.startsWith("cast") ? "pad" : null,
+    m.move.startsWith("cast") ? "pad" : null,
   );
   assert.equal(targets.get("pad")?.length, 2);
   assert.deepEqual(
-    buttons.map((b) => b.line),
+    buttons.map((b) => b.move),
     ["end"],
   );
 });

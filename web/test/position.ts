@@ -2,17 +2,18 @@
 import type { Position } from "../src/engine/types";
 
 export function position(ply: number, lines: string[] = []): Position {
-  const legal = lines.map((line) => ({ line, text: "", group: "" }));
+  const legal = lines.map((line) => ({ move: line, does: "", group: null, group_key: null }));
   return {
     ply,
-    toAct: [0],
-    chance: false,
+    to_act: ["p1"],
     over: false,
     points: [],
-    payoff: [],
-    canUndo: false,
+    payoff: null,
+    question: "asked",
     prompt: "",
+    topic: null,
     legal,
+    undo: false,
     view: {},
   };
 }

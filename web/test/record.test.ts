@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Engine, EngineTable } from "../src/engine/engine";
 import { RecordError } from "../src/engine/engine";
 import { botSeed, newRecord, verify } from "../src/engine/record";
-import { ALL, SPECTATOR } from "../src/engine/types";
+import { ALL, seatIndex, SPECTATOR } from "../src/engine/types";
 import { loadEngine } from "./engine";
 
 const SEED = "5a".repeat(32);
@@ -13,9 +13,9 @@ function playOut(table: EngineTable, level: string): void {
   const dice = { seed: SEED, salts: [] };
   for (;;) {
     if (table.drawChance(dice)) continue;
-    const { toAct, ply } = table.position(SPECTATOR);
-    const seat = toAct[0];
-    if (seat === undefined) return;
+    const { to_act, ply } = table.position(SPECTATOR);
+    if (!to_act[0]) return;
+    const seat = seatIndex(to_act[0]);
     const line = table.advice(seat, level, botSeed(SEED, ply)) ?? table.advice(seat, "random", 1n);
     assert.ok(line);
     assert.equal(table.act(seat, line, ply).status, "ok");
@@ -38,7 +38,7 @@ for (const { key } of engine.catalogue()) {
     const record = table.record(ALL);
     const end = table.position(SPECTATOR);
     table.close();
-    assert.ok(end.over && end.payoff.some((p) => p > 0));
+    assert.ok(end.over && end.payoff?.some((p) => p > 0));
     const again = engine.open(record);
     assert.deepEqual(again.position(SPECTATOR).points, end.points);
     again.look(3);
@@ -59,10 +59,11 @@ for (const { key } of engine.catalogue()) {
     const table = start(engine, key);
     const dice = { seed: SEED, salts: [] };
     while (table.drawChance(dice));
-    const seat = table.position(SPECTATOR).toAct[0] ?? 0;
-    const { prompt, legal } = table.position(seat);
-    assert.ok(prompt.length > 8 && legal.length > 0);
-    assert.equal(new Set(legal.map((m) => m.line)).size, legal.length);
+    const seat = seatIndex(table.position(SPECTATOR).to_act[0] ?? null);
+    const { prompt, legal, topic } = table.position(seat);
+    assert.ok(engine.topics(key).some((t) => t.key === topic));
+    assert.ok(prompt && prompt.length > 8 && legal.length > 0);
+    assert.equal(new Set(legal.map((m) => m.move)).size, legal.length);
     table.close();
   });
 
@@ -79,8 +80,8 @@ test("a record that is none is refused with its line", () => {
 test("a move that is not legal is refused with a reason", () => {
   const table = start(engine, "abraca");
   while (table.drawChance({ seed: SEED, salts: [] }));
-  const { toAct, ply } = table.position(SPECTATOR);
-  const { status, why } = table.act(toAct[0] ?? 0, "end", ply);
+  const { to_act, ply } = table.position(SPECTATOR);
+  const { status, why } = table.act(seatIndex(to_act[0] ?? null), "end", ply);
   assert.equal(status, "illegal");
   assert.match(why, /rule/);
   table.close();

@@ -130,10 +130,9 @@ static float help_of_map(const struct archmage *g, int p, int rounds)
 /* Alone or as allies: the work left against what the turns left can do. */
 static void judge_goal(const struct archmage *g, float *value)
 {
-    int allies = g->mode == MODE_COOP;
-    int masters = allies ? archmage_tune(g, TUNE_W_MASTERS) : g->knob[KNOB_SOLO_MASTERS];
-    int lands = allies ? archmage_tune(g, TUNE_W_LANDS) : g->knob[KNOB_SOLO_LANDS];
-    float ahead = -work_in_lands(g, lands, g->rounds - g->mage[0].turn) - danger(g);
+    int masters = archmage_masters_needed(g);
+    float ahead =
+        -work_in_lands(g, archmage_lands_needed(g), g->rounds - g->mage[0].turn) - danger(g);
     for (int p = 0; p < g->seats; p++) {
         int rounds = g->rounds - g->mage[p].turn;
         ahead += (float)rounds * turn_work - work_to_masters(&g->mage[p], masters);

@@ -24,30 +24,30 @@
 #define ARCHMAGE_ADVANCED_SPELLS(X)                                                                \
     X(WELLSPRING, "wellspring", "Wellspring", 6, WHEN_TURN, FROM_HERE, 0,                          \
       archmage_wellspring_works, archmage_ask_where, archmage_wellspring_targets,                  \
-      archmage_wellspring, "at", "5.5", "until replaced", KNOB_WELL_OWNER, KNOB_WELL_VISITOR,      \
+      archmage_wellspring, "at", "5.5", "until replaced",                                          \
       "Open a spring where a follower of yours stands, here or adjacent. When another mage "       \
-      "enters, whoever controls the location gains %d relics of choice, then the visitor "         \
-      "gains %d.")                                                                                 \
+      "enters, whoever controls the location gains {well_owner} relics of choice, then the "       \
+      "visitor "                                                                                   \
+      "gains {well_visitor}.")                                                                     \
     X(DIVINATION, "divination", "Divination", 7, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,  \
-      archmage_divination, archmage_no_targets, archmage_no_hit, "", "5.5", "this turn", 0, 0,     \
+      archmage_divination, archmage_no_targets, archmage_no_hit, "", "5.5", "this turn",           \
       "For the rest of the Journey a point buys a relic from a land you control, wherever "        \
       "it lies, each land once.")                                                                  \
     X(GATE, "gate", "Gate", 8, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_gate_works,                \
-      archmage_ask_where, archmage_gate_targets, archmage_arrive, "to", "5.5", "at once", 0, 0,    \
+      archmage_ask_where, archmage_gate_targets, archmage_arrive, "to", "5.5", "at once",          \
       "Step to any explored location without another mage, a rival's tower or the Warlord. "       \
       "No points; curse, Chasm and Wellspring act on arrival.")                                    \
     X(SHADOW, "shadow", "Shadow", 9, WHEN_TURN, FROM_ANYWHERE, 0, archmage_shadow_works,           \
-      archmage_ask_door, archmage_no_targets, archmage_no_hit, "", "5.5", "until paid", 0, 0,      \
+      archmage_ask_door, archmage_no_targets, archmage_no_hit, "", "5.5", "until paid",            \
       "Post a follower in a rival's free doorway. Before that rival casts with a relic of "        \
       "either neighbouring sphere, one of the two relics must be given to you; then the "          \
       "follower goes home to your Supply.")                                                        \
     X(IMPRISON, "imprison", "Imprison", 10, WHEN_TURN, FROM_ANYWHERE, 0, archmage_imprison_works,  \
       archmage_ask_opponent, archmage_no_targets, archmage_no_hit, "", "5.5", "for ever",          \
-      KNOB_IMPRISON, 0, "Up to %d followers of a rival's Company are out of the game.")            \
+      "Up to {imprison} followers of a rival's Company are out of the game.")                      \
     X(CHASM, "chasm", "Fiery Chasm", 11, WHEN_TURN, FROM_HERE, 0, archmage_chasm_works,            \
       archmage_ask_direction, archmage_no_targets, archmage_no_hit, "", "5.5", "until replaced",   \
-      KNOB_CHASM_LEN, 0,                                                                           \
-      "Tear open a line of up to %d locations in one direction, short of gaps and the "            \
+      "Tear open a line of up to {chasm_len} locations in one direction, short of gaps and the "   \
       "Cursed Tower. Whoever enters one loses a follower from the Company.")
 
 /* 5.5, Wellspring: a follower of the caster's, here or adjacent. */

@@ -24,30 +24,30 @@
 #define ARCHMAGE_ART_SPELLS(X)                                                                     \
     X(EXTRACTOR, "extractor", "Relic Extractor", 6, WHEN_TURN, FROM_HERE, 0,                       \
       archmage_extractor_works, archmage_ask_where, archmage_extractor_targets,                    \
-      archmage_extractor, "at", "A10.2", "until replaced or lost", 0, 0,                           \
+      archmage_extractor, "at", "A10.2", "until replaced or lost",                                 \
       "Put a machine on a land of yours, here or next to you: one relic at the start of "          \
       "each of your turns. Two machines at most.")                                                 \
     X(FLY, "fly", "Fly", 7, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always, archmage_take_wing,   \
-      archmage_no_targets, archmage_no_hit, "", "A10.3", "this turn", 0, 0,                        \
+      archmage_no_targets, archmage_no_hit, "", "A10.3", "this turn",                              \
       "Travel any distance in a straight line for one point, over mages, towers, Barriers "        \
       "and gaps. Only where you land something happens.")                                          \
     X(HASTEN, "hasten", "Hasten", 8, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,              \
-      archmage_hasten, archmage_no_targets, archmage_no_hit, "", "A10.4", "this turn", 0, 0,       \
+      archmage_hasten, archmage_no_targets, archmage_no_hit, "", "A10.4", "this turn",             \
       "Travel into your own locations is free, even through Barriers; Vines and tokens "           \
       "still act. A free step may not lead where you have just been.")                             \
     X(DIVERT, "divert", "Divert", 9, WHEN_TURN, FROM_HERE, 0, archmage_divert_works,               \
-      archmage_divert, archmage_no_targets, archmage_no_hit, "", "A10.5", "at once", 0, 0,         \
+      archmage_divert, archmage_no_targets, archmage_no_hit, "", "A10.5", "at once",               \
       "Pull all wards from neighbouring locations onto yours, one location after another. "        \
       "On nobody's land they vanish.")                                                             \
     X(ENLARGE, "enlarge", "Enlarge", 10, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_enlarge_works,   \
       archmage_ask_where, archmage_enlarge_targets, archmage_enlarge, "to", "A11",                 \
-      "until your next turn", 0, 0,                                                                \
+      "until your next turn",                                                                      \
       "For one point, straddle two neighbouring locations: swing one boot round the other "        \
       "for a point, attack both at once, block both. Barriers do not matter. You cannot "          \
       "submit.")                                                                                   \
     X(BEGUILE, "beguile", "Beguile", 11, WHEN_TURN, FROM_HERE, 0, archmage_beguile_works,          \
       archmage_ask_where, archmage_beguile_targets, archmage_beguile, "at", "A10.1",               \
-      "until it works", 0, 0,                                                                      \
+      "until it works",                                                                            \
       "Set a lure here or next to you, not on towers. The next rival mage (against the "           \
       "Warlord: he) to enter loses a follower of the Company, and you gain one.")
 

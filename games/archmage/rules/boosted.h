@@ -24,29 +24,29 @@
 #define ARCHMAGE_BOOSTED_SPELLS(X)                                                                 \
     X(HARVEST, "harvest", "Harvest Blessing", 0, WHEN_TURN, FROM_HERE, 0, archmage_harvest_works,  \
       archmage_ask_where, archmage_harvest_targets, archmage_harvest, "at", "A9",                  \
-      "until replaced", 0, 0,                                                                      \
+      "until replaced",                                                                            \
       "Bless an explored land, here or next to you: whoever controls it gathers one relic "        \
       "more. Boost: bless a second one.")                                                          \
     X(REPLICATE, "replicate", "Replicate", 1, WHEN_TURN, FROM_HERE, 0, archmage_replicate_works,   \
       archmage_ask_where, archmage_replicate_targets, archmage_replicate, "at", "A9",              \
-      "until replaced or lost", 0, 0,                                                              \
+      "until replaced or lost",                                                                    \
       "Mark a land, Town or Camp of yours, here or next to you: each time you Gather, it "         \
       "copies one relic you just gathered. Boost: mark a second one.")                             \
     X(HOME, "home", "Return Home", 2, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_home_works,         \
-      archmage_ask_where, archmage_home_targets, archmage_arrive, "to", "A9", "at once", 0, 0,     \
+      archmage_ask_where, archmage_home_targets, archmage_arrive, "to", "A9", "at once",           \
       "Appear at your mage tower, past everything. Boost: or anywhere within two locations "       \
       "of it.")                                                                                    \
     X(BARRIER, "barrier", "Magic Barrier", 3, WHEN_TURN, FROM_HERE, 0, archmage_barrier_works,     \
-      archmage_ask_edge, archmage_no_targets, archmage_no_hit, "", "A8", "for ever", 0, 0,         \
+      archmage_ask_edge, archmage_no_targets, archmage_no_hit, "", "A8", "for ever",               \
       "Raise a wall on one side of your location. It stops steps and Fundamental spells for"       \
       " everybody. No chain of three, none inside the city, and nobody may be cut off from "       \
       "anything. Boost: another wall, here or round a neighbour in reach.")                        \
     X(SLEIGHT, "sleight", "Sleight of Hand", 4, WHEN_TURN, FROM_HERE, 0, archmage_sleight_works,   \
-      archmage_sleight, archmage_sleight_targets, archmage_steal, "at", "A9", "at once", 0, 0,     \
+      archmage_sleight, archmage_sleight_targets, archmage_steal, "at", "A9", "at once",           \
       "Take two relics of this location's kind from the rival mage who controls it. Boost: "       \
       "the same to a neighbouring location.")                                                      \
     X(CONSUME, "consume", "Consume", 5, WHEN_TURN, FROM_HERE, 0, archmage_consume_works,           \
-      archmage_ask_where, archmage_consume_targets, archmage_consume, "at", "A9", "at once", 0, 0, \
+      archmage_ask_where, archmage_consume_targets, archmage_consume, "at", "A9", "at once",       \
       "Replace a rival's unwarded follower, here or next to you, by one of yours from the "        \
       "Supply. Boost: reach two locations.")
 

@@ -23,31 +23,29 @@
 #define ARCHMAGE_FUNDAMENTAL_SPELLS(X)                                                             \
     X(VINES, "vines", "Entangling Vines", 0, WHEN_TURN, FROM_HERE, 0, archmage_vines_works,        \
       archmage_vines, archmage_no_targets, archmage_no_hit, "", "5.4", "until your next turn",     \
-      KNOB_VINES, 0,                                                                               \
       "Vines grow on every location around you but the Cursed Tower. Entering one costs "          \
-      "everybody, you too, %d more. If some neighbours already hold a spell token and some "       \
+      "everybody, you too, {vines} more. If some neighbours already hold a spell token and some "  \
       "do not, choose whether to replace those tokens (all) or leave them (bare).")                \
     X(TRANSMUTE, "transmute", "Transmute", 1, WHEN_TURN, FROM_ANYWHERE, 1, archmage_always,        \
       archmage_transmute, archmage_no_targets, archmage_no_hit, "", "5.4", "at once",              \
-      KNOB_TRANSMUTE, 0,                                                                           \
-      "Change up to %d of your relics into any other kinds, one after another. Shadows do "        \
+      "Change up to {transmute} of your relics into any other kinds, one after another. Shadows "  \
+      "do "                                                                                        \
       "not matter for the change.")                                                                \
     X(QUICKEN, "quicken", "Quicken", 2, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,           \
       archmage_quicken, archmage_no_targets, archmage_no_hit, "", "5.4", "this turn",              \
-      KNOB_QUICKEN, 0, "Gain %d movement points, also at no points left.")                         \
+      "Gain {quicken} movement points, also at no points left.")                                   \
     X(STONESKIN, "stoneskin", "Stone Skin", 3, WHEN_TURN, FROM_ANYWHERE, 0, archmage_always,       \
       archmage_stoneskin, archmage_no_targets, archmage_no_hit, "", "5.4", "until your next turn", \
-      0, 0,                                                                                        \
       "Your followers driven off the map, by attack or Obliterate, return to your Company "        \
       "instead of the Supply. Losses from the Company itself (curse, Chasm, Submission, "          \
       "Imprison) are not covered.")                                                                \
     X(DECAY, "decay", "Decay", 4, WHEN_TURN, FROM_ANYWHERE, 0, archmage_decay_works,               \
-      archmage_decay, archmage_no_targets, archmage_no_hit, "", "5.4", "at once", KNOB_DECAY_KEEP, \
-      KNOB_DECAY_KEEP,                                                                             \
-      "Each opponent with more than %d relics discards relics of their own choice down to "        \
-      "%d.")                                                                                       \
+      archmage_decay, archmage_no_targets, archmage_no_hit, "", "5.4", "at once",                  \
+      "Each opponent with more than {decay_keep} relics discards relics of their own choice down " \
+      "to "                                                                                        \
+      "{decay_keep}.")                                                                             \
     X(SUBJUGATE, "subjugate", "Subjugate", 5, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,     \
-      archmage_subjugate, archmage_no_targets, archmage_no_hit, "", "5.4", "this turn", 0, 0,      \
+      archmage_subjugate, archmage_no_targets, archmage_no_hit, "", "5.4", "this turn",            \
       "Each follower you kill by attacking brings you a follower from your Supply. Removing"       \
       " a ward brings nothing.")
 

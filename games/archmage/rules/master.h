@@ -34,31 +34,30 @@
 #define ARCHMAGE_MASTER_SPELLS(X)                                                                  \
     X(UPHEAVAL, "upheaval", "Upheaval", 12, WHEN_TURN, FROM_ANYWHERE, 0, archmage_upheaval_works,  \
       archmage_upheaval, archmage_no_targets, archmage_no_hit, "", "5.6", "at once, marks stay",   \
-      KNOB_UPHEAVAL_RING, 0,                                                                       \
       "Lift two adjacent tiles without towers, mages or Upheaval marks, one of them at the "       \
-      "border, and set each down on a free cell touching the map, as far as ring %d. Nobody"       \
+      "border, and set each down on a free cell touching the map, as far as ring "                 \
+      "{upheaval_ring}. Nobody"                                                                    \
       " may be locked out of anything that stays. Both are marked and cannot be lifted "           \
       "again while the mark lies.")                                                                \
     X(AUTOMATON, "automaton", "Automaton", 13, WHEN_TURN, FROM_ANYWHERE, 0,                        \
       archmage_automaton_works, archmage_ask_sphere, archmage_no_targets, archmage_no_hit, "",     \
-      "5.6", "at once", 0, 0,                                                                      \
+      "5.6", "at once",                                                                            \
       "If you control a ruins: a follower from your Supply (else your Company) becomes a "         \
       "Fundamental apprentice of any sphere, and its spell is ready at once.")                     \
     X(TIMESTOP, "timestop", "Time Stop", 14, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,      \
-      archmage_timestop, archmage_no_targets, archmage_no_hit, "", "5.6", "this turn", 0, 0,       \
+      archmage_timestop, archmage_no_targets, archmage_no_hit, "", "5.6", "this turn",             \
       "Your next Journey's End action does not end the Journey: points stay, and another "         \
       "action may follow.")                                                                        \
     X(FORTIFY, "fortify", "Fortify", 15, WHEN_TURN, FROM_ANYWHERE, 0, archmage_fortify_works,      \
       archmage_fortify, archmage_no_targets, archmage_no_hit, "", "5.6", "until removed",          \
-      KNOB_FORTIFY_MAX, 0, "One more ward on every land with your follower, up to %d each.")       \
+      "One more ward on every land with your follower, up to {fortify_max} each.")                 \
     X(CORRUPT, "corrupt", "Corrupt", 16, WHEN_TURN, FROM_ANYWHERE, 0, archmage_corrupt_works,      \
       archmage_ask_taint, archmage_no_targets, archmage_no_hit, "", "5.6", "for ever",             \
-      KNOB_CORRUPT_VP, 0,                                                                          \
       "Taint a rival's Fundamental apprentice. It must duel first and always rises; each "         \
-      "corrupt Advanced or Master apprentice costs its mage %d point.")                            \
+      "corrupt Advanced or Master apprentice costs its mage {corrupt_vp} point.")                  \
     X(OBLITERATE, "obliterate", "Obliterate", 17, WHEN_TURN, FROM_HERE, 0,                         \
       archmage_obliterate_works, archmage_obliterate, archmage_no_targets, archmage_no_hit, "",    \
-      "5.6", "at once", 0, 0,                                                                      \
+      "5.6", "at once",                                                                            \
       "All wards and followers here and adjacent, yours too, leave the map. No blood is "          \
       "gained; towers and mages stay.")
 

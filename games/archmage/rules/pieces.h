@@ -291,7 +291,8 @@ BG_FN void archmage_received(struct archmage *g, int area)
 }
 
 /* A Company follower becomes an apprentice in an area. */
-BG_FN void archmage_make_apprentice(struct archmage *g, int p, int area, int n, struct bg_events *log)
+BG_FN void archmage_make_apprentice(struct archmage *g, int p, int area, int n,
+                                    struct bg_events *log)
 {
     g->mage[p].company = (uint8_t)(g->mage[p].company - n);
     g->mage[p].apprentices[area] = (uint8_t)(g->mage[p].apprentices[area] + n);

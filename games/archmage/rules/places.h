@@ -21,10 +21,21 @@
     X(FORGE, "forge", "highforge", g->active, ENDS, archmage_forge_options, archmage_answer_forge, \
       SAYS_LOCATION, "ward", "Highforge: a ward where?")
 
+/* Places used in a turn: the question for the target, how many of them, and
+ * whether p has one. */
+#define ARCHMAGE_USES(X)                                                                           \
+    X(DEEPWOOD, TREEMAN, 0, archmage_treeman_targets(g, p) != 0)                                   \
+    X(SKYBRIDGE, BRIDGE, 0, g->phase == PHASE_JOURNEY && archmage_bridge_targets(g, p) != 0)       \
+    X(HIGHFORGE, FORGE, archmage_tune(g, TUNE_FORGE), archmage_forge_targets(g, p) != 0)           \
+    X(DEADMAZE, PUSH, 0, archmage_pushes(g, p, pushes) > 0)
+
 BG_FN int archmage_place_used(int use)
 {
-    static const uint8_t place[USES] = {PLACE_DEEPWOOD, PLACE_SKYBRIDGE, PLACE_HIGHFORGE,
-                                        PLACE_DEADMAZE};
+    static const uint8_t place[USES] = {
+#define X(id) PLACE_##id,
+        ARCHMAGE_USE_CODES(X)
+#undef X
+    };
     return place[use];
 }
 
@@ -87,16 +98,16 @@ BG_FN archmage_set archmage_forge_targets(const struct archmage *g, int p)
 BG_FN int archmage_use_works(const struct archmage *g, int p, int use)
 {
     bg_action pushes[ARCHMAGE_SEATS * DIRS];
-    switch (use) {
-    case USE_DEEPWOOD:
-        return archmage_treeman_targets(g, p) != 0;
-    case USE_SKYBRIDGE:
-        return g->phase == PHASE_JOURNEY && archmage_bridge_targets(g, p) != 0;
-    case USE_HIGHFORGE:
-        return archmage_forge_targets(g, p) != 0;
-    default:
-        return archmage_pushes(g, p, pushes) > 0;
+    switch ((enum archmage_use)use) {
+#define X(id, question, amount, works)                                                             \
+    case USE_##id:                                                                                 \
+        return works;
+        ARCHMAGE_USES(X)
+#undef X
+    case USES:
+        break;
     }
+    return 0;
 }
 
 BG_FN int archmage_use_options(const struct archmage *g, int p, bg_action *out)
@@ -111,11 +122,19 @@ BG_FN int archmage_use_options(const struct archmage *g, int p, bg_action *out)
 /* The card is used; its target is asked for. */
 BG_FN void archmage_use(struct archmage *g, int use, struct bg_events *log)
 {
-    static const uint8_t node[USES] = {NODE_TREEMAN, NODE_BRIDGE, NODE_FORGE, NODE_PUSH};
     int place = archmage_place_used(use);
     g->mage[g->active].ready &= (uint8_t) ~(1 << place);
     archmage_tell(log, EVENT_PLACE_CARD, g->active, 0, 0, place, 0);
-    archmage_ask(g, node[use], use == USE_HIGHFORGE ? archmage_tune(g, TUNE_FORGE) : 0, 0);
+    switch ((enum archmage_use)use) {
+#define X(id, question, amount, works)                                                             \
+    case USE_##id:                                                                                 \
+        archmage_ask(g, NODE_##question, amount, 0);                                               \
+        break;
+        ARCHMAGE_USES(X)
+#undef X
+    case USES:
+        break;
+    }
 }
 
 BG_FN int archmage_treeman_options(const struct archmage *g, struct archmage_pending q,

@@ -15,7 +15,7 @@
 BG_FN uint32_t archmage_prophecy_deck(const struct archmage *g)
 {
     static const uint8_t three[PROPHECIES] = {0,
-#define X(id, word, name, needs_three, lesser, greater, points) needs_three,
+#define X(id, word, name, needs_three, ...) needs_three,
                                               ARCHMAGE_PROPHECIES(X)
 #undef X
     };
@@ -117,76 +117,34 @@ BG_FN int archmage_killed(const struct archmage *g)
     return n;
 }
 
-/* A14.3: what a card counts, for the cards with a plain threshold. */
-BG_FN int archmage_prophecy_count(const struct archmage *g, int p, int card)
-{
-    const struct archmage_mage *m = &g->mage[p];
-    switch (card) {
-    case PROPHECY_HERO:
-        return m->holds[HOLD_TOWN];
-    case PROPHECY_ALLIES:
-        return m->holds[HOLD_CAMP];
-    case PROPHECY_ARCANA:
-        return archmage_masters_known(m);
-    case PROPHECY_SIEGE:
-        return archmage_seized(g, p);
-    case PROPHECY_GATHERER:
-        return g->most_gathered;
-    case PROPHECY_ANCIENTS:
-        return m->holds[HOLD_PLACE];
-    case PROPHECY_MENTOR:
-        return g->most_promoted;
-    case PROPHECY_WARDEN:
-        return archmage_warded(g, p);
-    case PROPHECY_PATHFINDER:
-        return m->explored;
-    case PROPHECY_KEEPER:
-        return archmage_full_shelves(g, p);
-    case PROPHECY_CIRCLE:
-        return archmage_areas_filled(m, 0);
-    default:
-        return g->casts & 127;
-    }
-}
-
-/* A14.3: thresholds; with three mages a hero needs three Towns. */
-BG_FN int archmage_threshold(const struct archmage *g, int card, int greater)
+/* A14.3: whether a card's lesser or greater condition holds for p now. */
+BG_FN int archmage_fulfilled(const struct archmage *g, int p, int card, int greater)
 {
     static const uint8_t marks[PROPHECIES][2] = {{0, 0},
-#define X(id, word, name, three, lesser, more, points) {lesser, more},
+#define X(id, word, name, three, lesser, more, ...) {lesser, more},
                                                  ARCHMAGE_PROPHECIES(X)
 #undef X
     };
-    if (card == PROPHECY_HERO && greater && g->seats == 3)
-        return marks[card][0] + 1;
-    return marks[card][greater];
-}
-
-/* Whether a card's lesser or greater condition holds for p now. */
-BG_FN int archmage_fulfilled(const struct archmage *g, int p, int card, int greater)
-{
     const struct archmage_mage *m = &g->mage[p];
-    int mark = archmage_threshold(g, card, greater);
-    switch (card) {
-    case PROPHECY_RECKONER:
-        return archmage_victims(g) >= 2 && (!greater || archmage_killed(g) >= mark);
-    case PROPHECY_STORM:
-        return (g->casts & 127) >= mark && (!greater || g->casts & 128);
-    case PROPHECY_WILDS:
-        return archmage_lands_with(m, 1) == ARCHMAGE_LANDS &&
-               (!greater || archmage_lands_with(m, mark) >= ARCHMAGE_LANDS - 1);
-    case PROPHECY_BLOODLINE:
-        return m->supply <= mark;
-    default:
-        return archmage_prophecy_count(g, p, card) >= mark;
+    int mark = marks[card][greater];
+    switch ((enum archmage_prophecy)card) {
+#define X(id, word, name, three, lesser, more, points, fulfilled, page)                            \
+    case PROPHECY_##id:                                                                            \
+        return fulfilled;
+        ARCHMAGE_PROPHECIES(X)
+#undef X
+    case PROPHECY_NONE:
+    case PROPHECIES:
+        break;
     }
+    return 0;
 }
 
 /* A14.4: points a card would have now; 0 if it cannot be revealed. */
 BG_FN int archmage_prophecy_points(const struct archmage *g, int p, int card)
 {
     static const uint8_t lesser_points[PROPHECIES] = {0,
-#define X(id, word, name, three, lesser, greater, points) points,
+#define X(id, word, name, three, lesser, greater, points, ...) points,
                                                       ARCHMAGE_PROPHECIES(X)
 #undef X
     };

@@ -151,19 +151,23 @@ BG_FN int archmage_lands_won(const struct archmage *g)
     return lands;
 }
 
-/* A15.10. */
-BG_FN int archmage_coop_goal(const struct archmage *g)
+/* 7.2, A15.10: Masters each mage needs to win, and land types all need. */
+BG_FN int archmage_masters_needed(const struct archmage *g)
 {
-    for (int p = 0; p < g->seats; p++)
-        if (archmage_areas_filled(&g->mage[p], 2) < archmage_tune(g, TUNE_W_MASTERS))
-            return 0;
-    return archmage_lands_won(g) >= archmage_tune(g, TUNE_W_LANDS);
+    return g->mode == MODE_SOLO ? g->knob[KNOB_SOLO_MASTERS] : archmage_tune(g, TUNE_W_MASTERS);
 }
 
-BG_FN int archmage_solo_goal(const struct archmage *g)
+BG_FN int archmage_lands_needed(const struct archmage *g)
 {
-    return archmage_areas_filled(&g->mage[0], 2) >= g->knob[KNOB_SOLO_MASTERS] &&
-           archmage_lands_won(g) >= g->knob[KNOB_SOLO_LANDS];
+    return g->mode == MODE_SOLO ? g->knob[KNOB_SOLO_LANDS] : archmage_tune(g, TUNE_W_LANDS);
+}
+
+BG_FN int archmage_goal_met(const struct archmage *g)
+{
+    for (int p = 0; p < g->seats; p++)
+        if (archmage_areas_filled(&g->mage[p], 2) < archmage_masters_needed(g))
+            return 0;
+    return archmage_lands_won(g) >= archmage_lands_needed(g);
 }
 
 /* 7.7. */

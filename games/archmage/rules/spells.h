@@ -10,7 +10,7 @@
  *   effect: what a paid cast does, or the question it starts with,
  *   targets, hit, verb: if it asks for a location, which, what happens there,
  *     and the word before a location in the notation,
- *   section, how long it lasts, two knobs, and its page, which prints them.
+ *   section, how long it lasts, and its page (words/topics.h has the slots).
  */
 #ifndef ARCHMAGE_RULES_SPELLS_H
 #define ARCHMAGE_RULES_SPELLS_H

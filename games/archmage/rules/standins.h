@@ -13,17 +13,17 @@
 /* Rows of spells.h. */
 #define ARCHMAGE_STANDIN_SPELLS(X)                                                                 \
     X(TORMENT, "torment", "Torment", 4, WHEN_WARLORD, FROM_ANYWHERE, 0, archmage_always,           \
-      archmage_no_effect, archmage_no_targets, archmage_no_hit, "", "7.4", "at once", 0, 0,        \
+      archmage_no_effect, archmage_no_targets, archmage_no_hit, "", "7.4", "at once",              \
       "On the Warlord's turn: the die just rolled is rolled again.")                               \
     X(BEFUDDLE, "befuddle", "Befuddle", 9, WHEN_WARLORD, FROM_ANYWHERE, 0, archmage_always,        \
-      archmage_no_effect, archmage_no_targets, archmage_no_hit, "", "7.4", "at once", 0, 0,        \
+      archmage_no_effect, archmage_no_targets, archmage_no_hit, "", "7.4", "at once",              \
       "On the Warlord's turn: the die just rolled changes by one.")                                \
     X(CORROSION, "corrosion", "Corrosion", 10, WHEN_TURN, FROM_HERE, 0, archmage_corrosion_works,  \
-      archmage_corrosion, archmage_no_targets, archmage_no_hit, "", "7.6", "at once", 0, 0,        \
+      archmage_corrosion, archmage_no_targets, archmage_no_hit, "", "7.6", "at once",              \
       "All wards here and adjacent, yours too, return to the pool.")                               \
     X(INFLAME, "inflame", "Inflame", 11, WHEN_TURN, FROM_ANYWHERE, 0, archmage_inflame_works,      \
       archmage_ask_where, archmage_inflame_targets, archmage_inflame, "at", "7.6",                 \
-      "until replaced", 0, 0,                                                                      \
+      "until replaced",                                                                            \
       "Set a people but the Demons against the Warlord: each time he walks through that "          \
       "enclave, you pick one of his lands of its kind, which loses a ward or else his "            \
       "follower.")

@@ -188,7 +188,7 @@ BG_FN void archmage_rouse_warlord(struct archmage *g, int p)
 /* 7.2, A15.10: end of a round against the Warlord. */
 BG_FN void archmage_end_round(struct archmage *g, struct bg_events *log)
 {
-    g->won = (uint8_t)(g->mode == MODE_SOLO ? archmage_solo_goal(g) : archmage_coop_goal(g));
+    g->won = (uint8_t)archmage_goal_met(g);
     if (g->won || archmage_final(&g->mage[g->seats - 1]))
         archmage_finish(g, log);
     else

@@ -58,23 +58,23 @@ static const char *const archmage_token_words[TOKENS] = {
 };
 
 static const char *const archmage_place_words[PLACES] = {
-#define X(id, word, name) word,
+#define X(id, word, ...) word,
     ARCHMAGE_PLACES(X)
 #undef X
 };
 static const char *const archmage_place_names[PLACES] = {
-#define X(id, word, name) name,
+#define X(id, word, name, page) name,
     ARCHMAGE_PLACES(X)
 #undef X
 };
 /* By card, from 1 on. */
 static const char *const archmage_prophecy_words[PROPHECIES] = {NULL,
-#define X(id, word, name, three, lesser, greater, points) word,
+#define X(id, word, ...) word,
                                                                 ARCHMAGE_PROPHECIES(X)
 #undef X
 };
 static const char *const archmage_prophecy_names[PROPHECIES] = {NULL,
-#define X(id, word, name, three, lesser, greater, points) name,
+#define X(id, word, name, ...) name,
                                                                 ARCHMAGE_PROPHECIES(X)
 #undef X
 };

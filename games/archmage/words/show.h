@@ -16,6 +16,7 @@
 #define ARCHMAGE_WORDS_SHOW_H
 
 #include "../../../engine/text.h"
+#include "../../../engine/sentence.h"
 #include "../rules/map.h"
 #include "../rules/scoring.h"
 #include "../rules/cast.h"
@@ -180,6 +181,157 @@ static void put_map(const struct archmage *g, int style, struct bg_text *t)
         put_canvas_line(&c, y, style, t);
 }
 
+/* Lines below the map. */
+#define ARCHMAGE_LINES(X)                                                                          \
+    X(LEGEND, "@: mage, W: Warlord, +: wards, T: tower; "                                          \
+              "vine, heav(al), well(spring), chsm: chasm, fire: inflame\n"                         \
+              "{modules?#: Barrier, Y: Treeman; hrvs: harvest, repl(icate), extr(actor), "         \
+              "lure: beguile\n}")                                                                  \
+    X(POOLS, "pools: wards {wards}, vines/upheaval {vines}, wellspring/chasm {wells}, "            \
+             "corrupt/shadow {shadows}{warlord?, inflame {inflame}}\n"                             \
+             "{spells?       harvest/replicate {harvest}, beguile/extractor {lures}, "             \
+             "barriers {barriers}, boots {boots}\n}")                                              \
+    X(STACKS, "unexplored: {lands_left* }; camp {camps} {peoples* }{places? {places* }}\n")        \
+    X(WARLORD, "Warlord at {warlord_at}: Company {army}{coop?, Supply {reserve}, "                 \
+               "{cards} cards in the deck}; lands {warlord_lands* }\n")                            \
+    X(GOAL, "to win: Master areas {masters* and } of {masters_needed}{coop? each}, "               \
+            "land types not led by the Warlord {lands_won} of {lands_needed}\n")                   \
+    X(MAGE,                                                                                        \
+      "{name} at {position}  Company {company}  Supply {supply}"                                   \
+      "{jailed?  imprisoned {jailed}}{tower?  tower {tower}}{turn?  turn {turn} of {rounds}}"      \
+      "  {scored?scored }{points} {points#points|point|points}"                                    \
+      "{stoneskin?  Stone Skin}{fly?  Fly}{hasten?  Hasten}\n")
+enum archmage_line {
+#define X(id, sentence) LINE_##id,
+    ARCHMAGE_LINES(X)
+#undef X
+        LINES
+};
+
+static const char *const archmage_lines[LINES] = {
+#define X(id, sentence) sentence,
+    ARCHMAGE_LINES(X)
+#undef X
+};
+
+/* What a line is about: the table, and a mage of it. */
+struct archmage_shown {
+    const struct archmage *g;
+    const struct archmage_mage *mage;
+    int p, style;
+};
+
+/* "grove 3" for each land, hybrid or Place left: items of a list. */
+static int put_land_count(struct bg_text *t, const uint8_t *counts, int land)
+{
+    if (land >= ARCHMAGE_LANDS)
+        return 0;
+    bg_putf(t, "%s %d", archmage_land_words[land], counts[land]);
+    return 1;
+}
+
+static int put_people_left(struct bg_text *t, const struct archmage *g, int hybrid)
+{
+    if (hybrid >= 3)
+        return 0;
+    bg_putf(t, "%s %d", archmage_hybrid_words[hybrid], g->outpost[1 + hybrid]);
+    return 1;
+}
+
+/* The bit number `item` of those set, or -1. */
+static int nth_bit(uint32_t set, int item)
+{
+    while (set && item--)
+        set &= set - 1;
+    return set ? archmage_lowest(set) : -1;
+}
+
+static int put_place_left(struct bg_text *t, const struct archmage *g, int item)
+{
+    int place = nth_bit(g->sites, item);
+    if (place < 0)
+        return 0;
+    bg_put(t, archmage_place_words[place]);
+    return 1;
+}
+
+static int put_masters(struct bg_text *t, const struct archmage *g, int p)
+{
+    if (p >= g->seats)
+        return 0;
+    bg_putf(t, "%d", archmage_areas_filled(&g->mage[p], 2));
+    return 1;
+}
+
+/* The mage whose turn it is has a mark. */
+static void put_mage_name(struct bg_text *t, const struct archmage_shown *w)
+{
+    put_colour(t, w->style, archmage_seat_colour(w->p + 1));
+    bg_put(t, w->g->active == w->p && w->g->phase != PHASE_OVER ? "> " : "  ");
+    bg_put_seat(t, w->p);
+    put_colour(t, w->style, 0);
+}
+
+static int archmage_points_shown(const struct archmage_shown *w)
+{
+    int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
+    archmage_score(w->g, points, payoff);
+    return points[w->p];
+}
+
+static void put_tower(struct bg_text *t, const struct archmage_shown *w)
+{
+    if (w->mage->tower != ARCHMAGE_NONE)
+        put_location(w->g, t, w->mage->tower);
+}
+
+#define ARCHMAGE_LINE_SLOTS(NUMBER, WORDS, LIST)                                                   \
+    NUMBER(modules, w->g->modules)                                                                 \
+    NUMBER(spells, (w->g->modules & (MODULE_FUNDAMENTAL | MODULE_ADVANCED)) != 0)                  \
+    NUMBER(warlord, archmage_has_warlord(w->g))                                                    \
+    NUMBER(coop, w->g->mode == MODE_COOP)                                                          \
+    NUMBER(wards, w->g->pool[POOL_WARDS])                                                          \
+    NUMBER(vines, w->g->pool[POOL_VU])                                                             \
+    NUMBER(wells, w->g->pool[POOL_WC])                                                             \
+    NUMBER(shadows, w->g->pool[POOL_CS])                                                           \
+    NUMBER(inflame, w->g->pool[POOL_IN])                                                           \
+    NUMBER(harvest, w->g->pool[POOL_HR])                                                           \
+    NUMBER(lures, w->g->pool[POOL_BX])                                                             \
+    NUMBER(barriers, w->g->pool[POOL_WALLS])                                                       \
+    NUMBER(boots, w->g->pool[POOL_BOOTS])                                                          \
+    LIST(lands_left, put_land_count(t, w->g->wild, item))                                          \
+    NUMBER(camps, w->g->outpost[0])                                                                \
+    LIST(peoples, put_people_left(t, w->g, item))                                                  \
+    LIST(places, put_place_left(t, w->g, item))                                                    \
+    WORDS(warlord_at, put_location(w->g, t, w->g->warlord.at))                                     \
+    NUMBER(army, w->g->warlord.hand)                                                               \
+    NUMBER(reserve, w->g->warlord.supply)                                                          \
+    NUMBER(cards, archmage_bits(w->g->deck))                                                       \
+    LIST(warlord_lands, put_land_count(t, w->g->warlord.holds, item))                              \
+    LIST(masters, put_masters(t, w->g, item))                                                      \
+    NUMBER(masters_needed, archmage_masters_needed(w->g))                                          \
+    NUMBER(lands_won, archmage_lands_won(w->g))                                                    \
+    NUMBER(lands_needed, archmage_lands_needed(w->g))                                              \
+    WORDS(name, put_mage_name(t, w))                                                               \
+    WORDS(position, put_position(w->g, t, w->mage))                                                \
+    NUMBER(company, w->mage->company)                                                              \
+    NUMBER(supply, w->mage->supply)                                                                \
+    NUMBER(jailed, w->mage->jailed)                                                                \
+    WORDS(tower, put_tower(t, w))                                                                  \
+    NUMBER(turn, w->mage->turn)                                                                    \
+    NUMBER(rounds, w->g->rounds)                                                                   \
+    NUMBER(scored, w->mage->done)                                                                  \
+    NUMBER(points, archmage_points_shown(w))                                                       \
+    NUMBER(stoneskin, (w->mage->lasting & LASTING_STONESKIN) != 0)                                 \
+    NUMBER(fly, (w->mage->lasting & LASTING_FLY) != 0)                                             \
+    NUMBER(hasten, (w->mage->lasting & LASTING_HASTEN) != 0)
+BG_VOCABULARY(archmage_line_words, ARCHMAGE_LINE_SLOTS, struct archmage_shown);
+
+static void put_line(struct bg_text *t, int line, const struct archmage_shown *about)
+{
+    bg_put_sentence(t, archmage_lines[line], &archmage_line_words, about);
+}
+
 /* A row of the board with a number a sphere; a dot stands for none. */
 static void put_row(struct bg_text *t, const char *label, const uint8_t *numbers,
                     const uint8_t *tainted)
@@ -248,128 +400,44 @@ static void put_cards(const struct archmage_mage *m, struct bg_text *t)
     bg_put_char(t, '\n');
 }
 
-static void put_lasting(const struct archmage_mage *m, struct bg_text *t)
+static void put_board(struct bg_text *t, const struct archmage_shown *about)
 {
-    if (m->lasting & LASTING_STONESKIN)
-        bg_put(t, "  Stone Skin");
-    if (m->lasting & LASTING_FLY)
-        bg_put(t, "  Fly");
-    if (m->lasting & LASTING_HASTEN)
-        bg_put(t, "  Hasten");
-}
-
-static void put_board(const struct archmage *g, int p, int style, struct bg_text *t)
-{
-    const struct archmage_mage *m = &g->mage[p];
-    int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
-    archmage_score(g, points, payoff);
-    put_colour(t, style, archmage_seat_colour(p + 1));
-    bg_putf(t, "%s p%d", g->active == p && g->phase != PHASE_OVER ? ">" : " ", p + 1);
-    put_colour(t, style, 0);
-    bg_put(t, " at ");
-    put_position(g, t, m);
-    bg_putf(t, "  Company %d  Supply %d", m->company, m->supply);
-    if (m->jailed)
-        bg_putf(t, "  imprisoned %d", m->jailed);
-    if (m->tower != ARCHMAGE_NONE) {
-        bg_put(t, "  tower ");
-        put_location(g, t, m->tower);
-    }
-    if (m->turn)
-        bg_putf(t, "  turn %d of %d", m->turn, g->rounds);
-    bg_putf(t, "  %s%d point%s", m->done ? "scored " : "", points[p], points[p] == 1 ? "" : "s");
-    put_lasting(m, t);
-    bg_put_char(t, '\n');
+    const struct archmage_mage *m = about->mage;
+    put_line(t, LINE_MAGE, about);
     put_row(t, "relics", m->relics, NULL);
     put_row(t, "planets", m->distance, NULL);
     put_row(t, "Fundamental", m->apprentices, m->corrupt);
     put_row(t, "Advanced", m->apprentices + AREA_ADVANCED, m->corrupt + AREA_ADVANCED);
     put_row(t, "Master", m->apprentices + AREA_MASTER, m->corrupt + AREA_MASTER);
-    put_book(g, p, t);
+    put_book(about->g, about->p, t);
     put_shadows(m, t);
     put_cards(m, t);
-}
-
-static void put_warlord(const struct archmage *g, struct bg_text *t)
-{
-    const struct archmage_warlord *w = &g->warlord;
-    if (!archmage_has_warlord(g))
-        return;
-    bg_put(t, "Warlord at ");
-    put_location(g, t, w->at);
-    bg_putf(t, ": Company %d", w->hand);
-    if (g->mode == MODE_COOP)
-        bg_putf(t, ", Supply %d, %d cards in the deck", w->supply, archmage_bits(g->deck));
-    bg_put(t, "; lands");
-    for (int land = 0; land < ARCHMAGE_LANDS; land++)
-        bg_putf(t, " %s %d", archmage_land_words[land], w->holds[land]);
-    bg_put_char(t, '\n');
-}
-
-/* 7.2, A15.10: what is still missing to win. */
-static void put_goal(const struct archmage *g, struct bg_text *t)
-{
-    int solo = g->mode == MODE_SOLO;
-    if (!archmage_has_warlord(g))
-        return;
-    bg_put(t, "to win: Master areas");
-    for (int p = 0; p < g->seats; p++)
-        bg_putf(t, "%s %d", p ? " and" : "", archmage_areas_filled(&g->mage[p], 2));
-    bg_putf(t, " of %d%s, land types not led by the Warlord %d of %d\n",
-            solo ? g->knob[KNOB_SOLO_MASTERS] : archmage_tune(g, TUNE_W_MASTERS),
-            solo ? "" : " each", archmage_lands_won(g),
-            solo ? g->knob[KNOB_SOLO_LANDS] : archmage_tune(g, TUNE_W_LANDS));
-}
-
-static void put_pools(const struct archmage *g, struct bg_text *t)
-{
-    bg_putf(t, "pools: wards %d, vines/upheaval %d, wellspring/chasm %d, corrupt/shadow %d",
-            g->pool[POOL_WARDS], g->pool[POOL_VU], g->pool[POOL_WC], g->pool[POOL_CS]);
-    if (archmage_has_warlord(g))
-        bg_putf(t, ", inflame %d", g->pool[POOL_IN]);
-    bg_put_char(t, '\n');
-    if (g->modules & (MODULE_FUNDAMENTAL | MODULE_ADVANCED))
-        bg_putf(t, "       harvest/replicate %d, beguile/extractor %d, barriers %d, boots %d\n",
-                g->pool[POOL_HR], g->pool[POOL_BX], g->pool[POOL_WALLS], g->pool[POOL_BOOTS]);
-}
-
-static void put_stacks(const struct archmage *g, struct bg_text *t)
-{
-    bg_put(t, "unexplored:");
-    for (int land = 0; land < ARCHMAGE_LANDS; land++)
-        bg_putf(t, " %s %d", archmage_land_words[land], g->wild[land]);
-    bg_putf(t, "; camp %d", g->outpost[0]);
-    for (int h = 0; h < 3; h++)
-        bg_putf(t, " %s %d", archmage_hybrid_words[h], g->outpost[1 + h]);
-    for (int place = 0; place < PLACES; place++)
-        if (g->sites >> place & 1)
-            bg_putf(t, " %s", archmage_place_words[place]);
-    bg_put_char(t, '\n');
 }
 
 static int archmage_show(const void *view, int viewer, int style, char *out, int cap)
 {
     const struct archmage *g = (const struct archmage *)view;
+    struct archmage_shown about = {g, &g->mage[0], 0, style};
     struct bg_text t = bg_text_start(out, cap);
     (void)viewer;
     put_map(g, style, &t);
-    bg_put(&t, "@: mage, W: Warlord, +: wards, T: tower; "
-               "vine, heav(al), well(spring), chsm: chasm, fire: inflame\n");
-    if (g->modules)
-        bg_put(&t, "#: Barrier, Y: Treeman; hrvs: harvest, repl(icate), extr(actor), "
-                   "lure: beguile\n");
-    put_pools(g, &t);
-    put_stacks(g, &t);
-    put_warlord(g, &t);
-    put_goal(g, &t);
+    put_line(&t, LINE_LEGEND, &about);
+    put_line(&t, LINE_POOLS, &about);
+    put_line(&t, LINE_STACKS, &about);
+    if (archmage_has_warlord(g)) {
+        put_line(&t, LINE_WARLORD, &about);
+        put_line(&t, LINE_GOAL, &about);
+    }
     int from = t.length;
     for (int s = 0; s < SPHERES; s++) {
         bg_pad(&t, from, 16 + 9 * s);
         bg_put(&t, archmage_sphere_words[s]);
     }
     bg_put_char(&t, '\n');
-    for (int p = 0; p < g->seats; p++)
-        put_board(g, p, style, &t);
+    for (about.p = 0; about.p < g->seats; about.p++) {
+        about.mage = &g->mage[about.p];
+        put_board(&t, &about);
+    }
     return t.length;
 }
 

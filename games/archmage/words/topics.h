@@ -6,6 +6,7 @@
 #define ARCHMAGE_WORDS_TOPICS_H
 
 #include "../../../engine/text.h"
+#include "../../../engine/sentence.h"
 #include "../rules/cast.h"
 #include "names.h"
 
@@ -15,17 +16,79 @@ static const uint8_t archmage_usual[KNOBS] = {
 #undef X
 };
 
-/* A spell's card: the text may print two knobs. */
+/* What a spell's page says beside its text. */
 struct archmage_card {
-    const char *section, *lasts, *text;
-    uint8_t first, second;
+    const char *section, *lasts;
 };
 
 static const struct archmage_card archmage_cards[SPELLS] = {
 #define X(id, word, name, area, when, origin, left, works, effect, targets, hit, verb, section,    \
-          lasts, first, second, page)                                                              \
-    {section, lasts, page, first, second},
+          lasts, page)                                                                             \
+    {section, lasts},
     ARCHMAGE_SPELLS(X)
+#undef X
+};
+
+/* The first line of a spell's page, then by spell what it does. */
+static const char *const archmage_spell_pages[] = {
+    "{relics} {choice?of }{types*/}, cast {when}, lasts {lasts}.\n",
+#define X(id, word, name, area, when, origin, left, works, effect, targets, hit, verb, section,    \
+          lasts, page)                                                                             \
+    page,
+    ARCHMAGE_SPELLS(X)
+#undef X
+};
+
+static const char *archmage_when_words(int when)
+{
+    switch (when) {
+    case WHEN_JOURNEY:
+        return "before the Journey's End action";
+    case WHEN_TURN:
+        return "on your turn";
+    default:
+        return "on the Warlord's turn";
+    }
+}
+
+/* Relic number i that a spell is paid with. */
+static int put_pay_type(struct bg_text *t, int spell, int i)
+{
+    int area = archmage_area_of(spell);
+    if (i > archmage_level(area))
+        return 0;
+    bg_put(t, archmage_relic_words[archmage_pay_type(area, i)]);
+    return 1;
+}
+
+#define ARCHMAGE_PAGE_SLOTS(NUMBER, WORDS, LIST)                                                   \
+    NUMBER(relics, archmage_level(archmage_area_of(*w)) + 1)                                       \
+    NUMBER(choice, archmage_level(archmage_area_of(*w)))                                           \
+    LIST(types, put_pay_type(t, *w, item))                                                         \
+    WORDS(when, bg_put(t, archmage_when_words(archmage_when(*w))))                                 \
+    WORDS(lasts, bg_put(t, archmage_cards[*w].lasts))                                              \
+    NUMBER(chasm_len, archmage_usual[KNOB_CHASM_LEN])                                              \
+    NUMBER(corrupt_vp, archmage_usual[KNOB_CORRUPT_VP])                                            \
+    NUMBER(decay_keep, archmage_usual[KNOB_DECAY_KEEP])                                            \
+    NUMBER(fortify_max, archmage_usual[KNOB_FORTIFY_MAX])                                          \
+    NUMBER(imprison, archmage_usual[KNOB_IMPRISON])                                                \
+    NUMBER(quicken, archmage_usual[KNOB_QUICKEN])                                                  \
+    NUMBER(transmute, archmage_usual[KNOB_TRANSMUTE])                                              \
+    NUMBER(upheaval_ring, archmage_usual[KNOB_UPHEAVAL_RING])                                      \
+    NUMBER(vines, archmage_usual[KNOB_VINES])                                                      \
+    NUMBER(well_owner, archmage_usual[KNOB_WELL_OWNER])                                            \
+    NUMBER(well_visitor, archmage_usual[KNOB_WELL_VISITOR])
+BG_VOCABULARY(archmage_page_words, ARCHMAGE_PAGE_SLOTS, int);
+
+static const char *const archmage_place_pages[PLACES] = {
+#define X(id, word, name, page) page,
+    ARCHMAGE_PLACES(X)
+#undef X
+};
+
+static const char *const archmage_prophecy_pages[PROPHECIES] = {NULL,
+#define X(id, word, name, three, lesser, greater, points, fulfilled, page) page,
+                                                                ARCHMAGE_PROPHECIES(X)
 #undef X
 };
 
@@ -185,47 +248,6 @@ static void put_topic_text(struct bg_topic *out, const char *title, const char *
     bg_put(&t, section);
 }
 
-/* "2 of gem/bone". */
-static void put_price(struct bg_text *t, int area)
-{
-    int level = archmage_level(area);
-    bg_putf(t, level ? "%d of " : "%d ", level + 1);
-    for (int i = 0; i <= level; i++)
-        bg_putf(t, "%s%s", i ? "/" : "", archmage_relic_words[archmage_pay_type(area, i)]);
-}
-
-static const char *const archmage_place_pages[PLACES] = {
-    "Once a turn send the Treeman to another land of yours; rivals cannot enter it, and the "
-    "Warlord stops before it. At the end of a turn in which he was not moved he goes home.",
-    "When you move a planet in Preparation, gain one relic more of its kind.",
-    "Once a turn, for one point and before your action: travel to any explored Camp or hybrid, "
-    "passing a mage there by Submission.",
-    "Once a turn place a ward on any follower of yours without one.",
-    "Once a turn push a rival mage one location, not through Barriers, nor onto mages, other "
-    "towers or the Treeman. What lies there acts on the pushed mage.",
-    "In Preparation those laid down return and bring one more each from the Supply; then you may "
-    "lay one follower down. Lose the Altar, and those on it go to the Supply.",
-};
-
-static const char *const archmage_prophecy_pages[PROPHECIES] = {
-    NULL,
-    "Control two Towns; greater: four (three with three mages).",
-    "Control two Camps; greater: all three.",
-    "In one turn kill followers of two rivals by attacking; greater: three followers in all.",
-    "Two Master spells in your book; greater: three.",
-    "Two locations are yours that rivals held when this turn began; greater: three.",
-    "One Gather brought eight relics and followers; greater: eleven.",
-    "Control two Places of Power; greater: three.",
-    "Two promotions in one study; greater: four.",
-    "Four of your locations hold a ward; greater: seven.",
-    "You have explored seven tiles in this game; greater: eleven.",
-    "Two full shelves; greater: four.",
-    "Apprentices in five Fundamental areas; greater: in all six.",
-    "Three spells cast this turn; greater: four, one of them a Master spell.",
-    "One of each of the five lands; greater: two of at least four of them.",
-    "Three or fewer followers in your Supply; greater: none.",
-};
-
 static void put_topic_key(struct bg_topic *out, const char *key, const char *text)
 {
     struct bg_text t = bg_text_start(out->key, sizeof out->key);
@@ -246,17 +268,12 @@ static const char *archmage_spell_group(int spell)
 
 static void archmage_spell_topic(int spell, struct bg_topic *out)
 {
-    static const char *const when[] = {"before the Journey's End action", "on your turn",
-                                       "on the Warlord's turn"};
-    const struct archmage_card *card = &archmage_cards[spell];
-    int area = archmage_area_of(spell);
-    put_topic_text(out, archmage_spell_names[spell], archmage_spell_group(spell), card->section);
-    struct bg_text t = bg_text_start(out->key, sizeof out->key);
-    bg_put(&t, archmage_spell_words[spell]);
-    t = bg_text_start(out->text, sizeof out->text);
-    put_price(&t, area);
-    bg_putf(&t, ", cast %s, lasts %s.\n", when[archmage_when(spell)], card->lasts);
-    bg_putf(&t, card->text, archmage_usual[card->first], archmage_usual[card->second]);
+    put_topic_text(out, archmage_spell_names[spell], archmage_spell_group(spell),
+                   archmage_cards[spell].section);
+    put_topic_key(out, archmage_spell_words[spell], "");
+    struct bg_text t = bg_text_start(out->text, sizeof out->text);
+    bg_put_sentence(&t, archmage_spell_pages[0], &archmage_page_words, &spell);
+    bg_put_sentence(&t, archmage_spell_pages[1 + spell], &archmage_page_words, &spell);
 }
 
 static int archmage_topic(int index, struct bg_topic *out)

@@ -1,6 +1,6 @@
 // messages.ts: what the page and the worker that runs the engine say to each other.
 import type { Advice, Decision, Frame, GameInfo, Header, Position, Topic } from "./types";
-import type { Verdict } from "./record";
+import type { NewSeat, Verdict } from "./record";
 
 /** What is played. */
 export type Rules = Pick<Header, "game" | "options">;
@@ -32,6 +32,11 @@ export interface Calls {
   /** Tells what to work out, by game. */
   aids: { ask: Record<string, AidPlan>; answer: null };
   defaults: { ask: { game: string; seats: number }; answer: Record<string, string> };
+  /** The head of a new record, its dice committed to. */
+  begin: {
+    ask: { game: string; rules: number; seats: NewSeat[]; options: Record<string, string>; seed?: string };
+    answer: string;
+  };
   /** Why a record cannot be opened, or null. */
   check: { ask: { record: string }; answer: string | null };
   verify: { ask: { record: string }; answer: Verdict };

@@ -3,10 +3,13 @@
 /** Viewers beside the seats 0 to 7, as in engine/bg.h. */
 export const SPECTATOR = 8;
 export const ALL = 9;
-/** The "seat" of chance, and of whoever has no seat, in events. */
+/** The index of chance, and of whoever has no seat. */
 export const NATURE = -1;
-/** A piece in an event that the viewer may not know. */
-export const HIDDEN = 0xff;
+
+/** 0 to 7 for p1 to p8; NATURE for anything else. */
+export function seatIndex(word: string | null): number {
+  return word && /^p[1-8]$/.test(word) ? Number(word[1]) - 1 : NATURE;
+}
 
 export interface OptionInfo {
   key: string;
@@ -45,24 +48,28 @@ export interface Topic {
   text: string;
 }
 
-/** One legal answer: its line in the record, what it does, its heading. */
+/** One legal answer: its line in the record, its heading, what it does. This and
+ * what follows is written by engine/report.c, here and on servers; docs/protocol.md
+ * tells what the members mean. */
 export interface Move {
-  line: string;
-  text: string;
-  group: string;
+  move: string;
+  group: string | null;
+  group_key: string | null;
+  does: string;
 }
 
 export interface Position {
   ply: number;
-  toAct: number[];
-  chance: boolean;
+  to_act: string[];
   over: boolean;
-  points: number[];
-  /** 0 to 1000 a seat once the game is over, else empty. */
-  payoff: number[];
-  canUndo: boolean;
-  prompt: string;
+  points: (number | null)[];
+  /** 0 to 1000 a seat once the game is decided. */
+  payoff: number[] | null;
+  question: string | null;
+  prompt: string | null;
+  topic: string | null;
   legal: Move[];
+  undo: boolean;
   view: unknown;
   /** The deduction aid, where game and table have it. */
   belief?: Belief;
@@ -87,14 +94,14 @@ export interface Belief {
 /** A position ahead: the move that leads there from its parent, and what could follow. */
 export interface Ahead {
   parent: number;
-  line: string;
-  text: string;
+  move: string;
+  does: string;
   ends: Move[];
 }
 
 /** A move a bot would think of: the share of victory in parts of ten thousand, and why. */
 export interface Advice {
-  line: string;
+  move: string;
   win: number;
   why: string;
 }
@@ -109,13 +116,13 @@ export interface Decision {
 }
 
 export interface GameEvent {
-  kind: string;
-  seat: number;
+  event: string;
+  seat: string | null;
   from: number;
   to: number;
-  piece: number;
+  piece: number | null;
   amount: number;
-  text: string;
+  tell: string;
 }
 
 export interface SeatInfo {

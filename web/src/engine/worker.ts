@@ -2,7 +2,7 @@
 // tables, replays, rules pages.
 import { Engine, type EngineTable } from "./engine";
 import { botSeed, newRecord, verify } from "./record";
-import { ALL, NATURE, SPECTATOR, type Frame, type Header } from "./types";
+import { ALL, NATURE, seatIndex, SPECTATOR, type Frame, type Header } from "./types";
 import type { AidPlan, Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;
@@ -44,20 +44,20 @@ function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
  * deduction aid if the table allows it. */
 function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: boolean): Aids {
   const found: Aids = {};
+  if (viewer >= SPECTATOR) return found;
   const { ahead, ways } = plans[header.game] ?? {};
-  const belief = aid && viewer < SPECTATOR ? t.belief(viewer) : null;
+  const belief = aid ? t.belief(viewer) : null;
   if (belief) found.belief = belief;
-  if (ahead && frame.position.legal.some((m) => m.group === ahead.follow))
+  if (ahead && frame.position.legal.some((m) => m.group_key === ahead.follow))
     found.ahead = t.ahead(viewer, ahead.follow, ahead.stop);
-  if (ways && viewer < SPECTATOR && parting(ways, header, frame))
-    found.outlook = t.ways(viewer, ways.stop, ways.throws, ways.answers);
+  if (ways && parting(ways, header, frame)) found.outlook = t.ways(viewer, ways.stop, ways.throws, ways.answers);
   return found;
 }
 
 /** Whether somebody should see now how things may go on. */
 function parting(ways: NonNullable<AidPlan["ways"]>, { options }: Rules, { position, events }: Frame): boolean {
   if (position.over || Object.entries(ways.unless).some(([key, value]) => options[key] === value)) return false;
-  return position.legal.length > 0 || events.some((e) => ways.shownAfter.includes(e.kind));
+  return position.legal.length > 0 || events.some((e) => ways.shownAfter.includes(e.event));
 }
 
 /** Plays one ply that needs nobody here; false if a person is asked or all is over. */
@@ -65,11 +65,12 @@ function advance(table: Open): boolean {
   const { engine: t, header } = table;
   if (t.drawChance({ seed: header.seed, salts: header.seats.map((s) => s.salt) })) return true;
   const now = t.position(SPECTATOR);
-  for (const seat of now.toAct) {
+  for (const word of now.to_act) {
+    const seat = seatIndex(word);
     const level = header.seats[seat]?.bot;
     if (!level) continue;
     const written = table.script[now.ply];
-    if (written?.startsWith(`p${seat + 1}: `) && t.act(seat, written.slice(4), now.ply).status === "ok") return true;
+    if (written?.startsWith(`${word}: `) && t.act(seat, written.slice(4), now.ply).status === "ok") return true;
     const line = t.advice(seat, level, botSeed(header.seed, now.ply)) ?? t.advice(seat, "random", 1n);
     if (line && t.act(seat, line, now.ply).status === "ok") return true;
   }
@@ -115,8 +116,8 @@ function hides(t: EngineTable, a: number, b: number): boolean {
  * who looks, the screen is handed over, covered if something is hidden. */
 function handOn(id: string, table: Open): void {
   const { engine: t, viewer, header } = table;
-  const { toAct, ply } = t.position(SPECTATOR);
-  const asked = toAct.filter((seat) => people(table).includes(seat));
+  const { to_act, ply } = t.position(SPECTATOR);
+  const asked = to_act.map(seatIndex).filter((seat) => people(table).includes(seat));
   const [next] = asked;
   if (next === undefined || people(table).length < 2 || asked.includes(viewer)) return;
   if (viewer < SPECTATOR) table.seen[viewer] = ply;
@@ -164,6 +165,7 @@ const handlers: Handlers = {
     return null;
   },
   defaults: ({ game, seats }, e) => e.defaults(game, seats),
+  begin: ({ game, rules, seats, options, seed }) => newRecord(game, rules, seats, options, seed),
   check: ({ record }, e) => {
     try {
       e.open(record).close();

@@ -104,6 +104,23 @@ export function deviceOf(agent: string): string {
   return words.device({ Edg: "Edge", OPR: "Opera" }[browser] ?? browser, system.replace("Mac OS X", "macOS"));
 }
 
+function Device({ session, end }: { session: Session; end: () => void }): JSX.Element {
+  const name = deviceOf(session.agent);
+  return (
+    <li>
+      <span class="grow">
+        <b>{name}</b>
+        <small>{session.current ? words.thisDevice : words.seen(ago(session.seen))}</small>
+      </span>
+      {!session.current && (
+        <button type="button" class="btn small" aria-label={words.endOf(name)} onClick={end}>
+          {words.end}
+        </button>
+      )}
+    </li>
+  );
+}
+
 function Devices(): JSX.Element {
   const [sessions, setSessions] = useState<Session[]>([]);
   const [bad, setBad] = useState("");
@@ -125,22 +142,7 @@ function Devices(): JSX.Element {
       </header>
       <ul class="tl devices">
         {sessions.map((s) => (
-          <li key={s.id}>
-            <span class="grow">
-              <b>{deviceOf(s.agent)}</b>
-              <small>{s.current ? words.thisDevice : words.seen(ago(s.seen))}</small>
-            </span>
-            {!s.current && (
-              <button
-                type="button"
-                class="btn small"
-                aria-label={words.endOf(deviceOf(s.agent))}
-                onClick={() => void end(s.id)}
-              >
-                {words.end}
-              </button>
-            )}
-          </li>
+          <Device session={s} end={() => void end(s.id)} key={s.id} />
         ))}
       </ul>
       <Outcome bad={bad} />

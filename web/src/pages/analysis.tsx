@@ -89,6 +89,38 @@ function endLabels(last: Shares, y: (share: number) => number): { seat: number; 
   return over > 0 ? labels.map((l) => ({ ...l, at: l.at - over })) : labels;
 }
 
+/** Lines at every quarter. */
+function Scale({ y }: { y: (share: number) => number }): JSX.Element {
+  return (
+    <>
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <g>
+          <path class="gl" d={`M${LEFT} ${y(share)}H${WIDE - RIGHT}`} />
+          <text class="ax" x={LEFT - 8} y={y(share) + 4} text-anchor="end">
+            {share * 100}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Where each seat ends: its crest and its chance. */
+function Ends({ shares, x, y }: { shares: Shares; x: number; y: (share: number) => number }): JSX.Element {
+  return (
+    <>
+      {endLabels(shares, y).map(({ seat, at }) => (
+        <g data-seat={seat + 1}>
+          <use class="en" href={`#crest-${seat + 1}`} x={x + 8} y={at - 7} width="14" height="14" />
+          <text class="ax" x={x + 27} y={at + 4}>
+            {Math.round(100 * (shares[seat] ?? 0))}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
 function Plot(props: { header: Header; found: Found; ply: number; go: (ply: number) => void }): JSX.Element {
   const { header, found, ply, go } = props;
   const { shares } = found;
@@ -105,14 +137,7 @@ function Plot(props: { header: Header; found: Found; ply: number; go: (ply: numb
   };
   return (
     <svg class="plot" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={t.analysis.plot(words)} onClick={jump}>
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <g>
-          <path class="gl" d={`M${LEFT} ${y(share)}H${WIDE - RIGHT}`} />
-          <text class="ax" x={LEFT - 8} y={y(share) + 4} text-anchor="end">
-            {share * 100}
-          </text>
-        </g>
-      ))}
+      <Scale y={y} />
       {header.seats.map((_, seat) => (
         <g data-seat={seat + 1}>
           <polyline
@@ -124,22 +149,7 @@ function Plot(props: { header: Header; found: Found; ply: number; go: (ply: numb
       {turns(shares, found.actors).map((turn) => (
         <circle class="tp" cx={x(turn.ply)} cy={y(shares[turn.ply]?.[turn.seat] ?? 0)} r="6" />
       ))}
-      {shares.length > 0 &&
-        endLabels(shares[shares.length - 1] ?? [], y).map(({ seat, at }) => (
-          <g data-seat={seat + 1}>
-            <use
-              class="en"
-              href={`#crest-${seat + 1}`}
-              x={x(shares.length - 1) + 8}
-              y={at - 7}
-              width="14"
-              height="14"
-            />
-            <text class="ax" x={x(shares.length - 1) + 27} y={at + 4}>
-              {Math.round(100 * (shares[shares.length - 1]?.[seat] ?? 0))}
-            </text>
-          </g>
-        ))}
+      {shares.length > 0 && <Ends shares={shares[shares.length - 1] ?? []} x={x(shares.length - 1)} y={y} />}
       <path class="cur" d={`M${x(ply)} 8V${HIGH - 26}`} />
       <text class="ax" x={x(ply)} y={HIGH - 8} text-anchor="middle">
         {ply}
@@ -234,7 +244,7 @@ const SHORT = 48;
 
 /** A move as the record has it, and what it does if that is short. */
 function moveWords(header: Header, move: Move): string {
-  return named(header, move.text && move.text.length <= SHORT ? `${move.line}: ${move.text}` : move.line);
+  return named(header, move.does && move.does.length <= SHORT ? `${move.move}: ${move.does}` : move.move);
 }
 
 interface AnalysisProps {
@@ -248,7 +258,7 @@ interface AnalysisProps {
 function TurningPoints({ header, story, found, ply, go }: AnalysisProps): JSX.Element | null {
   const all = turns(found.shares, found.actors);
   if (!all.length) return null;
-  const told = (at: number): string => named(header, story[at - 1]?.find((e) => e.text)?.text.trim() ?? "");
+  const told = (at: number): string => named(header, story[at - 1]?.find((e) => e.tell)?.tell.trim() ?? "");
   return (
     <section class="panel">
       <header>

@@ -58,9 +58,34 @@ function Silenced({ chat }: { chat: readonly ChatLine[] }): JSX.Element | null {
   );
 }
 
+/** A line to write in. */
+function Say({ say }: { say: (text: string) => void }): JSX.Element {
+  const [text, setText] = useState("");
+  const submit = (e: Event): void => {
+    e.preventDefault();
+    const said = text.replace(UNSAID, " ").trim();
+    if (said) say(said);
+    setText("");
+  };
+  return (
+    <form class="row" onSubmit={submit}>
+      <input
+        class="field grow"
+        value={text}
+        maxLength={400}
+        aria-label={t.table.sayHere}
+        placeholder={t.table.sayHere}
+        onInput={(e) => setText(e.currentTarget.value)}
+      />
+      <button class="btn" type="submit">
+        {t.table.send}
+      </button>
+    </form>
+  );
+}
+
 /** The talk and a line to write in: for a panel of the table, and the waiting room. */
 export function Talk({ at }: { at: Elsewhere }): JSX.Element {
-  const [text, setText] = useState("");
   const [bad, setBad] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const talk = at.talk.value;
@@ -68,12 +93,6 @@ export function Talk({ at }: { at: Elsewhere }): JSX.Element {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [heard.length]);
-  const submit = (e: Event): void => {
-    e.preventDefault();
-    const said = text.replace(UNSAID, " ").trim();
-    if (said) at.say(said);
-    setText("");
-  };
   return (
     <>
       <div class="scroll" role="log" aria-label={t.table.chat} tabIndex={0} ref={list}>
@@ -86,19 +105,7 @@ export function Talk({ at }: { at: Elsewhere }): JSX.Element {
       </div>
       <Silenced chat={talk} />
       <Outcome bad={bad} />
-      <form class="row" onSubmit={submit}>
-        <input
-          class="field grow"
-          value={text}
-          maxLength={400}
-          aria-label={t.table.sayHere}
-          placeholder={t.table.sayHere}
-          onInput={(e) => setText(e.currentTarget.value)}
-        />
-        <button class="btn" type="submit">
-          {t.table.send}
-        </button>
-      </form>
+      <Say say={at.say} />
     </>
   );
 }

@@ -54,7 +54,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
             <button
               type="button"
               class={over ? "btn primary" : "btn"}
-              onClick={() => go(`/table/${playNow(info, uiOf(plan.game)?.quick)}`)}
+              onClick={() => void playNow(info, uiOf(plan.game)?.quick)}
             >
               {t.lessons.real}
             </button>

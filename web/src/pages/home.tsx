@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import { uis } from "../games/lookup";
 import { catalogue, gameInfo } from "../state/catalogue";
 import { lobby } from "../state/lobby";
-import { go } from "../state/route";
 import { playNow } from "./start";
 import { t } from "../strings";
 import { kept } from "../table/store";
@@ -95,7 +94,7 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
             type="button"
             class="btn primary big"
             aria-label={t.home.play(game.name)}
-            onClick={() => go(`/table/${playNow(info, game.quick)}`)}
+            onClick={() => void playNow(info, game.quick)}
           >
             {t.home.playNow}
           </button>
@@ -107,6 +106,25 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
         </div>
       </div>
     </article>
+  );
+}
+
+function Friends(): JSX.Element {
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.home.friends}</h2>
+      </header>
+      <p class="muted">{t.home.friendsLead}</p>
+      <div class="row wrap gap">
+        <a class="btn" href="#/tables">
+          <Icon name="ui-plus" size={16} /> {t.home.create}
+        </a>
+        <a class="btn ghost" href="#/records">
+          <Icon name="ui-replay" size={16} /> {t.home.open}
+        </a>
+      </div>
+    </section>
   );
 }
 
@@ -134,20 +152,7 @@ export function Home(): JSX.Element {
             <KeptTables tables={mine} />
             {!mine.length && !online.length && <p class="muted">{t.home.noTables}</p>}
           </section>
-          <section class="panel">
-            <header>
-              <h2>{t.home.friends}</h2>
-            </header>
-            <p class="muted">{t.home.friendsLead}</p>
-            <div class="row wrap gap">
-              <a class="btn" href="#/tables">
-                <Icon name="ui-plus" size={16} /> {t.home.create}
-              </a>
-              <a class="btn ghost" href="#/records">
-                <Icon name="ui-replay" size={16} /> {t.home.open}
-              </a>
-            </div>
-          </section>
+          <Friends />
         </div>
       </div>
     </Page>

@@ -124,9 +124,9 @@ function Standing({ board, room, at, tell }: Side): JSX.Element | null {
   const [sent, setSent] = useState<StandingAnswer[] | null>(null);
   if (room.you < 0 || room.status === "over" || !questions.length) return null;
   const answers = sent ?? room.standing;
-  const given = (prompt: string): string => answers.find((a) => a.prompt === prompt)?.moves.join("\n") ?? "";
-  const give = async (prompt: string, value: string): Promise<void> => {
-    const next = withAnswer(answers, prompt, value.split("\n").filter(Boolean));
+  const given = (question: string): string => answers.find((a) => a.question === question)?.moves.join("\n") ?? "";
+  const give = async (question: string, value: string): Promise<void> => {
+    const next = withAnswer(answers, question, value.split("\n").filter(Boolean));
     setSent(next);
     tell(await at.command({ type: "standing", answers: next }));
     setSent((now) => (now === next ? null : now));
@@ -136,10 +136,10 @@ function Standing({ board, room, at, tell }: Side): JSX.Element | null {
       <h3>{words.standing}</h3>
       <p class="muted">{words.standingLead}</p>
       <div class="standing" aria-busy={sent !== null}>
-        {questions.map(({ prompt, label, choices }) => (
-          <label class="lbl" key={prompt}>
+        {questions.map(({ question, label, choices }) => (
+          <label class="lbl" key={question}>
             <b>{label}</b>
-            <select class="field" value={given(prompt)} onChange={(e) => void give(prompt, e.currentTarget.value)}>
+            <select class="field" value={given(question)} onChange={(e) => void give(question, e.currentTarget.value)}>
               <option value="">{words.askMe}</option>
               {!room.rated && <option value="bot">{words.botAnswers}</option>}
               {choices.map((c) => (
@@ -307,6 +307,35 @@ function AgainNotice({ board, room, act }: Pick<Side, "board" | "room" | "act">)
   );
 }
 
+/** A notice's button. */
+function does(label: string, doing: () => void): JSX.Element {
+  return (
+    <button type="button" class="btn small primary" onClick={doing}>
+      {label}
+    </button>
+  );
+}
+
+/** Why the game waits, or goes on without the person here. */
+function HeldUp({ room, act }: { room: Room; act: (command: Command) => void }): JSX.Element {
+  const mine = room.seats[room.you];
+  return (
+    <>
+      {room.paused && (
+        <Notice icon="ui-pause" acts={room.you >= 0 && does(words.resume, () => act({ type: "resume" }))}>
+          {words.paused}
+        </Notice>
+      )}
+      {room.awaits && <Notice icon="ui-clock">{words.awaits}</Notice>}
+      {mine?.stand_in && room.status === "running" && !mine.resigned && (
+        <Notice icon="ui-bot" acts={does(words.back, () => act({ type: "back" }))}>
+          {words.standsIn}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** Above the prompt: what the people here ask, agreed on, or missed. */
 export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Element {
   const room = at.room.value;
@@ -314,11 +343,6 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
   const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
   const rated = room.ratings.flatMap((r, i) =>
     r ? [words.ratedOver(seatName(board.play.header, i), r.before, r.after)] : [],
-  );
-  const does = (label: string, doing: () => void): JSX.Element => (
-    <button type="button" class="btn small primary" onClick={doing}>
-      {label}
-    </button>
   );
   /** All who want the next game are led to it. */
   useEffect(() => {
@@ -331,17 +355,7 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
       {room.declined >= 0 && (
         <Notice icon="ui-close">{t.people.notes.declines(seatName(board.play.header, room.declined))}</Notice>
       )}
-      {room.paused && (
-        <Notice icon="ui-pause" acts={room.you >= 0 && does(words.resume, () => act({ type: "resume" }))}>
-          {words.paused}
-        </Notice>
-      )}
-      {room.awaits && <Notice icon="ui-clock">{words.awaits}</Notice>}
-      {room.seats[room.you]?.stand_in && room.status === "running" && !room.seats[room.you]?.resigned && (
-        <Notice icon="ui-bot" acts={does(words.back, () => act({ type: "back" }))}>
-          {words.standsIn}
-        </Notice>
-      )}
+      <HeldUp room={room} act={act} />
       {room.missed > 0 && (
         <Notice icon="ui-replay" acts={does(words.catchUp, () => at.catchUp())}>
           {words.missed(room.missed)}

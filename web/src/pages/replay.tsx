@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ALL, SPECTATOR, type Frame, type GameEvent, type Header } from "../engine/types";
 import { gameName, uiOf } from "../games/lookup";
-import type { Board } from "../ui/game";
+import type { Board, GameUi } from "../ui/game";
 import { turns } from "../state/analysis";
 import { meet } from "../state/catalogue";
 import { begin, loud, step, type LogEntry, type Play } from "../table/play";
@@ -38,7 +38,8 @@ interface ScrubberProps {
   marks: readonly number[];
 }
 
-function Scrubber({ ply, plies, go, told, marks }: ScrubberProps): JSX.Element {
+/** Steps on by itself while it is wanted, to the end. */
+function usePlayer(ply: number, plies: number, go: (ply: number) => void): { playing: boolean; toggle: () => void } {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     if (!playing) return;
@@ -49,17 +50,23 @@ function Scrubber({ ply, plies, go, told, marks }: ScrubberProps): JSX.Element {
     const timer = setTimeout(() => go(ply + 1), Math.max(250, pace(settings.value)));
     return () => clearTimeout(timer);
   }, [playing, ply]);
-  const button = (icon: string, label: string, to: number): JSX.Element => (
-    <button
-      type="button"
-      class="ib"
-      aria-label={label}
-      disabled={to < 0 || to > plies || to === ply}
-      onClick={() => go(to)}
-    >
-      <Icon name={icon} />
-    </button>
-  );
+  const toggle = (): void => {
+    if (!playing && ply >= plies) go(0);
+    setPlaying(!playing);
+  };
+  return { playing, toggle };
+}
+
+function Scrubber({ ply, plies, go, told, marks }: ScrubberProps): JSX.Element {
+  const { playing, toggle } = usePlayer(ply, plies, go);
+  const button = (icon: string, label: string, to: number): JSX.Element => {
+    const nowhere = to < 0 || to > plies || to === ply;
+    return (
+      <button type="button" class="ib" aria-label={label} disabled={nowhere} onClick={() => go(to)}>
+        <Icon name={icon} />
+      </button>
+    );
+  };
   return (
     <section class="panel scrub">
       <p class="told" aria-live="polite">
@@ -82,14 +89,7 @@ function Scrubber({ ply, plies, go, told, marks }: ScrubberProps): JSX.Element {
       <div class="row">
         {button("ui-first", t.replay.first, 0)}
         {button("ui-prev", t.replay.prev, ply - 1)}
-        <button
-          type="button"
-          class="btn primary"
-          onClick={() => {
-            if (!playing && ply >= plies) go(0);
-            setPlaying(!playing);
-          }}
-        >
+        <button type="button" class="btn primary" onClick={toggle}>
           <Icon name={playing ? "ui-pause" : "ui-play"} size={16} /> {playing ? t.replay.pause : t.replay.play}
         </button>
         {button("ui-next", t.replay.next, ply + 1)}
@@ -145,52 +145,94 @@ function useStory(id: string, viewer: number): { story: GameEvent[][]; log: LogE
   const log = useMemo(
     () =>
       story.flatMap((events, i): LogEntry[] =>
-        events.filter((e) => e.text).map((event, k) => ({ id: i * 1000 + k, ply: i + 1, event })),
+        events.filter((e) => e.tell).map((event, k) => ({ id: i * 1000 + k, ply: i + 1, event })),
       ),
     [story],
   );
   return { story, log };
 }
 
-function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | null {
-  const { header, record, opening } = opened;
-  const ui = uiOf(header.game);
-  const seen = new URLSearchParams(location.search).get("as");
-  const [ply, setPly] = useState(header.plies);
-  const [viewer, setViewer] = useState(seen === null ? ALL : Number(seen));
-  const [tab, setTab] = useState(ui?.tabs[0]?.key ?? "");
-  const [looked, setLooked] = useState<Pick<Play, "pointed" | "recalled">>({ pointed: null, recalled: null });
-  const { frame, before } = useMoment(id, ply, viewer);
-  const { story, log } = useStory(id, viewer);
-  const found = useAnalysis(record, header);
-  if (!ui || !frame) return null;
-  const play: Play = {
-    ...begin(header, viewer, opening, { ...frame.position, legal: [] }),
-    ...looked,
-    before,
-    fresh: frame.events,
-    log: log.filter((l) => l.ply <= ply),
-  };
-  const board: Board = {
+type Looked = Pick<Play, "pointed" | "recalled">;
+
+/** A board on which nothing can be chosen, only looked at. */
+function stillBoard(play: Play, look: (at: Looked) => void): Board {
+  return {
     play,
     choices: { targets: new Map(), buttons: [] },
     send: (message) => {
       const { pointed, recalled } = step(play, message);
-      setLooked({ pointed, recalled });
+      look({ pointed, recalled });
     },
     act: () => {},
     choose: () => {},
     tried: () => {},
     still: true,
   };
-  const said = play.log.filter((l) => loud(ui, l.event)).at(-1)?.event;
+}
+
+/** Dice, file and eyes of the record. */
+function RecordPanel(props: {
+  id: string;
+  opened: Opened;
+  viewer: number;
+  see: (viewer: number) => void;
+}): JSX.Element {
+  const { header, record } = props.opened;
+  return (
+    <section class="panel">
+      <header>
+        <h2>{gameName(header.game)}</h2>
+        <span class="end row wrap">
+          <Dice record={record} />
+          <button type="button" class="btn small" onClick={() => download(`${header.game}-${props.id}.rec`, record)}>
+            <Icon name="ui-download" size={16} /> {t.replay.download}
+          </button>
+        </span>
+      </header>
+      <SeenBy header={header} viewer={props.viewer} see={props.see} />
+    </section>
+  );
+}
+
+/** The board, with the steps of the record in place of the prompt. */
+function Stage(props: { board: Board; ui: GameUi; scrubber: JSX.Element; go: (ply: number) => void }): JSX.Element {
+  const { board, ui } = props;
+  const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
   const { Table: Layout } = ui;
+  return (
+    <div class="stage">
+      <div class={`table ${ui.layout ?? ui.key} still`} data-tab={tab}>
+        <Layout
+          {...board}
+          prompt={<div class="foot">{props.scrubber}</div>}
+          log={<Log board={board} ui={ui} go={props.go} />}
+        />
+      </div>
+      <Dock ui={ui} tab={tab} turn={setTab} />
+    </div>
+  );
+}
+
+function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi }): JSX.Element | null {
+  const { header, record, opening } = opened;
+  const seen = new URLSearchParams(location.search).get("as");
+  const [ply, setPly] = useState(header.plies);
+  const [viewer, setViewer] = useState(seen === null ? ALL : Number(seen));
+  const [looked, setLooked] = useState<Looked>({ pointed: null, recalled: null });
+  const { frame, before } = useMoment(id, ply, viewer);
+  const { story, log } = useStory(id, viewer);
+  const found = useAnalysis(record, header);
+  if (!frame) return null;
+  const shown = begin(header, viewer, opening, { ...frame.position, legal: [] });
+  const past = log.filter((l) => l.ply <= ply);
+  const board = stillBoard({ ...shown, ...looked, before, fresh: frame.events, log: past }, setLooked);
+  const said = past.filter((l) => loud(ui, l.event)).at(-1)?.event;
   const scrubber = (
     <Scrubber
       ply={ply}
       plies={header.plies}
       go={setPly}
-      told={said ? <Told header={header} text={said.text.trim()} /> : null}
+      told={said ? <Told header={header} text={said.tell.trim()} /> : null}
       marks={turns(found.shares, found.actors).map((turn) => turn.ply)}
     />
   );
@@ -199,32 +241,12 @@ function Stepped({ id, opened }: { id: string; opened: Opened }): JSX.Element | 
       <h1 class="sr">
         {t.replay.record}: {ui.name}
       </h1>
-      <div class="stage">
-        <div class={`table ${ui.layout ?? ui.key} still`} data-tab={tab}>
-          <Layout
-            {...board}
-            prompt={<div class="foot">{scrubber}</div>}
-            log={<Log board={board} ui={ui} go={setPly} />}
-          />
-        </div>
-        <Dock ui={ui} tab={tab} turn={setTab} />
-      </div>
+      <Stage board={board} ui={ui} scrubber={scrubber} go={setPly} />
       <aside class="stack">
-        <section class="panel">
-          <header>
-            <h2>{ui.name}</h2>
-            <span class="end row wrap">
-              <Dice record={record} />
-              <button type="button" class="btn small" onClick={() => download(`${header.game}-${id}.rec`, record)}>
-                <Icon name="ui-download" size={16} /> {t.replay.download}
-              </button>
-            </span>
-          </header>
-          <SeenBy header={header} viewer={viewer} see={setViewer} />
-        </section>
+        <RecordPanel id={id} opened={opened} viewer={viewer} see={setViewer} />
         <Analysis header={header} story={story} found={found} ply={ply} go={setPly} />
       </aside>
-      <Marks marks={eventMarks(play, ui)} moment={`${ply} ${viewer}`} />
+      <Marks marks={eventMarks(board.play, ui)} moment={`${ply} ${viewer}`} />
     </main>
   );
 }
@@ -277,7 +299,8 @@ export function Replay({ id }: { id: string }): JSX.Element {
     return () => void ask("close", { table: id });
   }, [id]);
   if (opened === undefined) return <main id="main" class="page loading" aria-busy="true" />;
-  if (opened === null)
+  const ui = opened ? uiOf(opened.header.game) : undefined;
+  if (!opened || !ui)
     return (
       <Page at="records" title={t.replay.title}>
         <h1>{t.notFound.title}</h1>
@@ -288,35 +311,35 @@ export function Replay({ id }: { id: string }): JSX.Element {
   return (
     <>
       <ReplayBar header={opened.header} />
-      <Stepped id={id} opened={opened} />
+      <Stepped id={id} opened={opened} ui={ui} />
     </>
   );
 }
 
+/** Keeps a record from a file and shows it; why not, or "". */
+async function openFile(): Promise<string> {
+  const file = await chooseFile();
+  if (!file) return "";
+  const refused = await ask("check", { record: file.text });
+  if (refused) return refused;
+  const id = newId();
+  const header = await ask("open", { table: id, record: file.text, viewer: ALL, aid: false });
+  keep({
+    id,
+    game: header.game,
+    names: header.seats.map((_, i) => seatName(header, i)),
+    viewer: SPECTATOR,
+    aid: false,
+    record: file.text,
+    over: true,
+    changed: Date.now(),
+  });
+  location.hash = `/replay/${id}`;
+  return "";
+}
+
 export function Records(): JSX.Element {
   const [why, setWhy] = useState("");
-  const open = async (): Promise<void> => {
-    const file = await chooseFile();
-    if (!file) return;
-    const refused = await ask("check", { record: file.text });
-    if (refused) {
-      setWhy(refused);
-      return;
-    }
-    const id = newId();
-    const header = await ask("open", { table: id, record: file.text, viewer: ALL, aid: false });
-    keep({
-      id,
-      game: header.game,
-      names: header.seats.map((_, i) => seatName(header, i)),
-      viewer: SPECTATOR,
-      aid: false,
-      record: file.text,
-      over: true,
-      changed: Date.now(),
-    });
-    location.hash = `/replay/${id}`;
-  };
   const finished = kept.value.filter((k) => k.over);
   return (
     <Page at="records" title={t.replay.title}>
@@ -339,7 +362,7 @@ export function Records(): JSX.Element {
               {t.replay.badFile} {why}
             </p>
           )}
-          <button type="button" class="btn primary gap" onClick={() => void open()}>
+          <button type="button" class="btn primary gap" onClick={() => void openFile().then(setWhy)}>
             <Icon name="ui-plus" size={16} /> {t.replay.openFile}
           </button>
         </section>

@@ -79,6 +79,33 @@ function Contents({ game, topics, at }: { game: string; topics: readonly Topic[]
   );
 }
 
+function Search({ words, set }: { words: string; set: (words: string) => void }): JSX.Element {
+  return (
+    <label class="srch">
+      <Icon name="ui-search" label={t.rules.search} />
+      <input
+        type="search"
+        value={words}
+        placeholder={t.rules.search}
+        aria-label={t.rules.search}
+        onInput={(e) => set(e.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function Games({ at }: { at: string }): JSX.Element {
+  return (
+    <div class="tabs" role="group" aria-label={t.lobby.game}>
+      {uis().map((u) => (
+        <a href={`#/rules/${u.key}`} {...(u.key === at ? { "aria-current": "page" as const } : {})}>
+          {u.name}
+        </a>
+      ))}
+    </div>
+  );
+}
+
 export function Rules({ game, topic }: { game: string; topic: string }): JSX.Element {
   const [search, setSearch] = useState("");
   const ui = uiOf(game) ?? uis()[0];
@@ -96,23 +123,8 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
   return (
     <Page at="rules" title={`${t.rules.title}: ${name}`} class="rl">
       <nav class="toc" aria-label={t.rules.contents} tabIndex={0}>
-        <label class="srch">
-          <Icon name="ui-search" label={t.rules.search} />
-          <input
-            type="search"
-            value={search}
-            placeholder={t.rules.search}
-            aria-label={t.rules.search}
-            onInput={(e) => setSearch(e.currentTarget.value)}
-          />
-        </label>
-        <div class="tabs" role="group" aria-label={t.lobby.game}>
-          {uis().map((u) => (
-            <a href={`#/rules/${u.key}`} {...(u.key === key ? { "aria-current": "page" as const } : {})}>
-              {u.name}
-            </a>
-          ))}
-        </div>
+        <Search words={search} set={setSearch} />
+        <Games at={key} />
         {!find && <Contents game={key} topics={topics} at={topic} />}
       </nav>
       <article class="article">

@@ -76,6 +76,28 @@ function Notices(): JSX.Element | null {
   );
 }
 
+/** All records kept here, as files. */
+function Export(): JSX.Element {
+  return (
+    <div class="sw">
+      <span>
+        <b>{t.settings.data}</b>
+        <small>{t.settings.exportHelp(kept.value.length)}</small>
+      </span>
+      <button
+        type="button"
+        class="btn small"
+        disabled={!kept.value.length}
+        onClick={() => {
+          for (const k of kept.value) download(`${k.game}-${k.id}.rec`, k.record);
+        }}
+      >
+        <Icon name="ui-download" size={16} /> {t.settings.export}
+      </button>
+    </div>
+  );
+}
+
 function PlayWishes(): JSX.Element {
   const s = settings.value;
   const { me } = server.value;
@@ -106,22 +128,7 @@ function PlayWishes(): JSX.Element {
         on={s.confirmEnd}
         turn={(confirmEnd) => change({ confirmEnd })}
       />
-      <div class="sw">
-        <span>
-          <b>{t.settings.data}</b>
-          <small>{t.settings.exportHelp(kept.value.length)}</small>
-        </span>
-        <button
-          type="button"
-          class="btn small"
-          disabled={!kept.value.length}
-          onClick={() => {
-            for (const k of kept.value) download(`${k.game}-${k.id}.rec`, k.record);
-          }}
-        >
-          <Icon name="ui-download" size={16} /> {t.settings.export}
-        </button>
-      </div>
+      <Export />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { BotInfo, GameInfo } from "../engine/types";
 import { startLocal } from "../table/local";
 import type { GameUi } from "../ui/game";
 import { BOT_NAMES } from "../state/names";
+import { go } from "../state/route";
 import { settings } from "../state/settings";
 
 /** A bot that is neither hopeless nor crushing. */
@@ -19,10 +20,10 @@ export function seatsWithBots(n: number, viewer: number, level: string): NewSeat
   );
 }
 
-/** Starts a game of the usual kind; the table's id. */
-export function playNow(game: GameInfo, quick?: GameUi["quick"]): string {
+/** Starts a game of the usual kind and goes there. */
+export async function playNow(game: GameInfo, quick?: GameUi["quick"]): Promise<void> {
   const seats = quick?.seats ?? game.defaultSeats;
-  return startLocal({
+  const id = await startLocal({
     game: game.key,
     rules: game.rules,
     seats: seatsWithBots(seats, 0, usualLevel(game.bots)),
@@ -30,4 +31,5 @@ export function playNow(game: GameInfo, quick?: GameUi["quick"]): string {
     viewer: 0,
     aid: true,
   });
+  go(`/table/${id}`);
 }

@@ -220,7 +220,7 @@ async function makeHere(plan: Plan, info: GameInfo): Promise<string> {
       : { name: kind === "me" ? settings.value.name : cleanName(plan.names[i] ?? "") || (GUEST_NAMES[i] ?? "") },
   );
   const { game, options, aid } = plan;
-  const id = startLocal({ game, rules: info.rules, seats, options, viewer: 0, aid });
+  const id = await startLocal({ game, rules: info.rules, seats, options, viewer: 0, aid });
   const refused = await ask("check", { record: kept.value.find((k) => k.id === id)?.record ?? "" });
   if (refused) forget(id);
   else go(`/table/${id}`);

@@ -1,6 +1,5 @@
 // rules.ts: which page of the rules tells more about a sentence of the engine.
 import type { Topic } from "../engine/types";
-import { topicsOf } from "./catalogue";
 
 /** Sections a page covers: "4.5, 4.7" are two. */
 function sections(topic: Topic): string[] {
@@ -22,13 +21,4 @@ export function topicOfRefusal(topics: readonly Topic[], words: string): Topic |
   const first = /^\w+/.exec(words)?.[0] ?? "";
   const cited = /\((?:rule )?(A?\d[\d.]*)/.exec(words)?.[1];
   return topics.find((t) => t.key === first) ?? (cited ? topicOfSection(topics, cited) : undefined);
-}
-
-/** The page a question is about: the spell or place it begins with, else the game's own idea. */
-export function topicOfPrompt(game: string, prompt: string, otherwise: string): Topic | undefined {
-  const topics = topicsOf(game);
-  return (
-    topics.find((t) => prompt.startsWith(`${t.title}:`) || prompt.startsWith(`${t.title},`)) ??
-    topics.find((t) => t.key === otherwise)
-  );
 }

@@ -12,7 +12,9 @@ const PREFIX = "conclave.looked.";
 
 export function lastSeen(id: string): LastSeen | null {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as LastSeen | null;
+    const then = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as LastSeen | null;
+    /* Earlier pages kept positions of another shape. */
+    return Array.isArray(then?.position.to_act) ? then : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 // lesson.ts: a guided first game: dice that are known, every move written down,
 // and a sentence for each decision of the person.
-import { newRecord } from "../engine/record";
+import { ask } from "../engine/worker-client";
 import { gameInfo } from "../state/catalogue";
 import { settings } from "../state/settings";
 import { find, keep } from "./store";
@@ -65,15 +65,16 @@ function follows(plan: Lesson, record: string): boolean {
 }
 
 /** A table for the lesson, where it was left or from its beginning; its id. */
-export function sitDown(plan: Lesson, anew = false): string {
+export async function sitDown(plan: Lesson, anew = false): Promise<string> {
   const id = `learn-${plan.game}`;
   const old = find(id);
   if (old && !anew && follows(plan, old.record)) return id;
   const seats = [{ name: settings.value.name }, ...plan.bots.map((name) => ({ name, bot: "novice" }))];
-  const head = newRecord(plan.game, gameInfo(plan.game)?.rules ?? 1, seats, plan.options, plan.seed);
+  const { game, options, seed } = plan;
+  const head = await ask("begin", { game, rules: gameInfo(game)?.rules ?? 1, seats, options, seed });
   keep({
     id,
-    game: plan.game,
+    game,
     names: seats.map((s) => s.name),
     viewer: 0,
     aid: true,

@@ -1,6 +1,6 @@
 // local.ts: a table in this browser: the worker plays chance and bots, the
 // record is kept here after every turn.
-import { newRecord, type NewSeat } from "../engine/record";
+import type { NewSeat } from "../engine/record";
 import type { Header } from "../engine/types";
 import { ask, attend } from "../engine/worker-client";
 import { find, keep, newId, type Kept } from "./store";
@@ -56,19 +56,20 @@ export interface LocalPlan {
   /** The seat of the person here, or SPECTATOR to watch bots. */
   viewer: number;
   aid: boolean;
-  seed?: string;
 }
 
 /** Starts a table and keeps it; its id. */
-export function startLocal(plan: LocalPlan): string {
+export async function startLocal(plan: LocalPlan): Promise<string> {
   const id = newId();
+  const { game, rules, seats, options } = plan;
+  const record = await ask("begin", { game, rules, seats, options });
   keep({
     id,
-    game: plan.game,
-    names: plan.seats.map((s) => s.name),
+    game,
+    names: seats.map((s) => s.name),
     viewer: plan.viewer,
     aid: plan.aid,
-    record: newRecord(plan.game, plan.rules, plan.seats, plan.options, plan.seed),
+    record,
     over: false,
     changed: Date.now(),
   });

@@ -87,7 +87,7 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
 
 /** The log with further events; `ply` 0 for what happened before this page looked. */
 function told(log: LogEntry[], events: GameEvent[], ply: number): LogEntry[] {
-  const added = events.filter((e) => e.text).map((event, i) => ({ id: log.length + i, ply, event }));
+  const added = events.filter((e) => e.tell).map((event, i) => ({ id: log.length + i, ply, event }));
   return added.length ? [...log, ...added] : log;
 }
 
@@ -110,7 +110,7 @@ function show(play: Play, frame: Frame, from: number): Play {
 
 /** Whether an event is worth a moment of its own. */
 export function loud(story: Story, event: GameEvent): boolean {
-  return event.text !== "" && !story.quiet.has(event.kind);
+  return event.tell !== "" && !story.quiet.has(event.event);
 }
 
 /** Tells the next loud event and all quiet ones before it; the last one of a
@@ -131,7 +131,7 @@ function advance(play: Play, story: Story): Play {
   return {
     ...now,
     before: now.shown.view,
-    shown: { ...now.shown, legal: [], canUndo: false, view },
+    shown: { ...now.shown, legal: [], undo: false, view },
     fresh: events.slice(0, at + 1),
     telling: { frame, told: at + 1 },
     log: told(now.log, fresh, frame.position.ply),
@@ -160,7 +160,7 @@ function skip(play: Play): Play {
 /** Whether a frame leaves board and question as they are: somebody came, spoke, or
  * this page is connected again. */
 function same({ shown }: Play, { position, events, viewer, handOver }: Frame): boolean {
-  const lines = ({ legal }: Position): string => legal.map((m) => m.line).join("\n");
+  const lines = ({ legal }: Position): string => legal.map((m) => m.move).join("\n");
   const known = viewer === undefined && handOver === undefined && !events.length;
   return known && position.ply === shown.ply && lines(position) === lines(shown);
 }

@@ -1,4 +1,5 @@
 // protocol.ts: the server's messages (docs/protocol.md), as far as the page reads them.
+import type { GameEvent, Position } from "../engine/types";
 import type { WireNotice } from "../state/bulletin";
 import type { Pace } from "../state/lobby";
 
@@ -14,21 +15,11 @@ export interface WireSeat {
   resigned?: boolean;
 }
 
-export interface WireEvent {
-  event: string;
-  seat: string;
-  from: number;
-  to: number;
-  piece: number | null;
-  amount: number;
-  tell: string;
-}
-
 export interface WirePly {
   ply: number;
   by: string;
   move: string;
-  events: WireEvent[];
+  events: GameEvent[];
 }
 
 export interface WireTable {
@@ -67,9 +58,9 @@ export interface WireRematch {
   until: number;
 }
 
-/** When a question begins with `prompt`, the first legal of `moves` is played. */
+/** Where this is the question, the first legal of `moves` is played. */
 export interface StandingAnswer {
-  prompt: string;
+  question: string;
   moves: string[];
 }
 
@@ -83,22 +74,15 @@ export interface WireNote {
   text?: string;
 }
 
-export interface WireState {
+export interface WireState extends Position {
   type: "state";
   seq: number;
   from: number;
   status: "waiting" | "running" | "paused" | "over";
-  ply: number;
   you: string;
   seats: WireSeat[];
   spectators: number;
   standing: StandingAnswer[] | null;
-  to_act: string[];
-  points: number[];
-  prompt: string | null;
-  legal: { move: string; group: string | null; does: string }[];
-  undo: boolean;
-  view: unknown;
   plies: WirePly[];
   undone?: number;
   chat: { seq: number; by: string; guest?: boolean; seat: string | null; text: string }[];
@@ -147,8 +131,3 @@ export type Command =
   | { type: "back" }
   | { type: "standing"; answers: StandingAnswer[] }
   | { type: "rematch"; accept?: boolean; without?: boolean };
-
-/** 0 to 7 for p1 to p8; -1 for anything else. */
-export function seatIndex(word: string | null): number {
-  return word && /^p[1-8]$/.test(word) ? Number(word[1]) - 1 : -1;
-}

@@ -2,7 +2,7 @@
 // connection is taken up again where it broke off. Previews, the deduction aid
 // and hints come from this page's own engine and the view that was sent.
 import { signal, type Signal } from "@preact/signals";
-import { HIDDEN, SPECTATOR, type Frame, type GameEvent, type Header, type Position } from "../engine/types";
+import { seatIndex, SPECTATOR, type Frame, type Header, type Position } from "../engine/types";
 import { Link } from "../state/link";
 import { call, isRefusal, retryAfter, SIGNED_OUT, socketTo, stillKnown } from "../state/server";
 import { BOT_NAMES } from "../state/names";
@@ -10,38 +10,15 @@ import { t } from "../strings";
 import { ask } from "../engine/worker-client";
 import { hearNotice } from "../state/bulletin";
 import { lastSeen, rememberSeen, missedSince, type LastSeen } from "./last-seen";
-import {
-  seatIndex,
-  type Command,
-  type FromServer,
-  type WireEvent,
-  type WirePly,
-  type WireSeat,
-  type WireState,
-  type WireTable,
-} from "./protocol";
+import type { Command, FromServer, WirePly, WireSeat, WireState, WireTable } from "./protocol";
 import { Pending } from "./pending";
 import { declinedBy, noteWords, roomOf, type Room } from "./room";
 import type { ChatLine, Elsewhere, Table, TableNews } from "./table";
 
-function eventOf(e: WireEvent): GameEvent {
-  const { event: kind, from, to, amount, tell } = e;
-  return { kind, seat: seatIndex(e.seat), from, to, piece: e.piece ?? HIDDEN, amount, text: tell };
-}
-
+/** The position in a state, without all else that it tells. */
 export function positionOf(state: WireState): Position {
-  return {
-    ply: state.ply,
-    toAct: state.to_act.map(seatIndex),
-    chance: false,
-    over: state.status === "over",
-    points: state.result?.points ?? state.points,
-    payoff: state.result?.reason === "aborted" ? [] : (state.result?.payoff ?? []),
-    canUndo: state.undo,
-    prompt: state.prompt ?? "",
-    legal: state.legal.map(({ move, does, group }) => ({ line: move, text: does, group: group ?? "" })),
-    view: state.view,
-  };
+  const { ply, to_act, over, points, payoff, question, prompt, topic, legal, undo, view } = state;
+  return { ply, to_act, over, points, payoff, question, prompt, topic, legal, undo, view };
 }
 
 /** A rating, or null for whoever has none. */
@@ -78,17 +55,17 @@ export function headerOf(table: WireTable, state: WireState, ratings: SeatRating
 export function framesOf(before: Position, plies: WirePly[], now: Position): Frame[] {
   if (!plies.length) return [{ position: now, events: [] }];
   return plies.map((ply, i) => ({
-    position: i === plies.length - 1 ? now : { ...before, ply: ply.ply + 1, legal: [], canUndo: false },
-    events: ply.events.map(eventOf),
+    position: i === plies.length - 1 ? now : { ...before, ply: ply.ply + 1, legal: [], undo: false },
+    events: ply.events,
   }));
 }
 
 /** The position with what this page's engine finds out from the view alone. */
 async function thoughtThrough(table: WireTable, state: WireState): Promise<Position> {
-  const position = positionOf(state);
   const seat = seatIndex(state.you);
+  const position = positionOf(state);
   if (!state.view || seat < 0 || position.over) return position;
-  const frame = { position, events: state.plies.flatMap((p) => p.events.map(eventOf)) };
+  const frame = { position, events: state.plies.flatMap((p) => p.events) };
   const aid = table.aid && state.ply > 0;
   return { ...position, ...(await ask("seen", { header: headerOf(table, state), frame, seat, aid })) };
 }
@@ -278,7 +255,7 @@ class Remote implements Table {
   }
 
   private tellAll(): void {
-    const frame = { position: this.now, events: this.story.flatMap((p) => p.events.map(eventOf)) };
+    const frame = { position: this.now, events: this.story.flatMap((p) => p.events) };
     this.hear({ kind: "reset", frame, header: this.header });
   }
 
@@ -308,8 +285,8 @@ class Remote implements Table {
     this.missed = [];
     this.room.value = this.roomNow();
     if (!then || !missed.length) return;
-    const known = this.story.filter((p) => p.ply < then.ply).flatMap((p) => p.events.map(eventOf));
-    const start = { ...then, legal: [], canUndo: false };
+    const known = this.story.filter((p) => p.ply < then.ply).flatMap((p) => p.events);
+    const start = { ...then, legal: [], undo: false };
     this.hear({ kind: "reset", frame: { position: start, events: known }, header: this.header });
     for (const frame of framesOf(start, missed, this.now)) this.hear({ kind: "frame", frame });
   }

@@ -1,16 +1,9 @@
 // room.ts: who is at a table of a server, and what they have agreed on.
+import { seatIndex } from "../engine/types";
 import type { Pace } from "../state/lobby";
 import { withGuest } from "../state/server";
 import { t } from "../strings";
-import {
-  seatIndex,
-  type StandingAnswer,
-  type WireNote,
-  type WirePly,
-  type WireSeat,
-  type WireState,
-  type WireTable,
-} from "./protocol";
+import type { StandingAnswer, WireNote, WirePly, WireSeat, WireState, WireTable } from "./protocol";
 
 export interface Offer {
   kind: "takeback" | "pause";

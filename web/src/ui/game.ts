@@ -87,8 +87,6 @@ export interface GameUi extends Story, GameCover {
   /** What a choice would make possible next. */
   more?: (key: string, play: Play) => ComponentChildren;
   headline: (play: Play) => Headline;
-  /** The rules page about what is asked now. */
-  topic: (play: Play) => string;
   /** The line somebody means who clicks a place that is no target; null: none. */
   attempt: (key: string, play: Play) => string | null;
   /** Why a move deserves a second thought; null: it does not. */

@@ -10,13 +10,13 @@ import { Icon, named } from "./icon";
 import type { Mark } from "./marks";
 
 function moveOf(board: Board, advice: Advice): Move | undefined {
-  return board.play.shown.legal.find((m) => m.line === advice.line);
+  return board.play.shown.legal.find((m) => m.move === advice.move);
 }
 
 /** Where a move is made: its place, or the button that makes it. */
 export function spotOf(board: Board, ui: GameUi, line: string): string {
   const { play } = board;
-  const move = play.shown.legal.find((m) => m.line === line);
+  const move = play.shown.legal.find((m) => m.move === line);
   const key = move ? ui.placer(play)(move) : null;
   return key !== null && key !== play.picked ? key : `.prompt [data-move="${line}"]`;
 }
@@ -24,9 +24,9 @@ export function spotOf(board: Board, ui: GameUi, line: string): string {
 /** The hints on the board, best first; moves on one place share its badge. */
 export function hintMarks(board: Board, ui: GameUi): Mark[] {
   const spots = new Map<string, Mark>();
-  for (const { line, win } of board.play.hint ?? []) {
+  for (const { move: line, win } of board.play.hint ?? []) {
     const at = spotOf(board, ui, line);
-    if (!spots.has(at) && moveOf(board, { line, win, why: "" }))
+    if (!spots.has(at) && moveOf(board, { move: line, win, why: "" }))
       spots.set(at, { at, kind: "hint", badge: `${percent(win)} %` });
   }
   return [...spots.values()];
@@ -55,8 +55,8 @@ function Chip(props: {
     <button
       type="button"
       class="btn hinted"
-      data-hinted={advice.line}
-      aria-label={`${key ? ui.targetName(key, play) : move.line}, ${t.teach.hintOf(percent(advice.win))}`}
+      data-hinted={advice.move}
+      aria-label={`${key ? ui.targetName(key, play) : move.move}, ${t.teach.hintOf(percent(advice.win))}`}
       onClick={() => board.act(move)}
       onPointerEnter={() => point(true)}
       onPointerLeave={() => point(false)}
@@ -77,7 +77,7 @@ export function Hints({ board, ui }: { board: Board; ui: GameUi }): JSX.Element 
     const move = moveOf(board, advice);
     return move ? [{ advice, move }] : [];
   });
-  const told = moves.find(({ advice }) => advice.line === read) ?? moves[0];
+  const told = moves.find(({ advice }) => advice.move === read) ?? moves[0];
   return (
     <section class="hints" aria-label={t.teach.hints}>
       <p aria-live="polite">
@@ -99,8 +99,8 @@ export function Hints({ board, ui }: { board: Board; ui: GameUi }): JSX.Element 
             ui={ui}
             advice={advice}
             move={move}
-            read={(on) => setRead(on ? advice.line : null)}
-            key={advice.line}
+            read={(on) => setRead(on ? advice.move : null)}
+            key={advice.move}
           />
         ))}
       </div>

@@ -1,6 +1,7 @@
 // log.tsx: what happened, newest last, with links to the board.
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
+import { seatIndex } from "../engine/types";
 import type { Board, GameUi } from "./game";
 import type { LogEntry } from "../table/play";
 import { t } from "../strings";
@@ -26,7 +27,7 @@ function Line({ entry, fresh, ui, board, go }: LineProps): JSX.Element {
     return (
       <li class="sep">
         <span>
-          <Told header={play.header} text={event.text} />
+          <Told header={play.header} text={event.tell} />
         </span>
       </li>
     );
@@ -37,9 +38,9 @@ function Line({ entry, fresh, ui, board, go }: LineProps): JSX.Element {
       onPointerLeave={() => send({ kind: "recall", event: null })}
       onClick={go && (() => go(entry.ply))}
     >
-      {event.seat >= 0 ? <Crest seat={event.seat} /> : <span class="dot" aria-hidden="true" />}
+      {event.seat ? <Crest seat={seatIndex(event.seat)} /> : <span class="dot" aria-hidden="true" />}
       <span>
-        <Told header={play.header} text={event.text} places={ui.places} point={ui.placeKey ? point : undefined} />
+        <Told header={play.header} text={event.tell} places={ui.places} point={ui.placeKey ? point : undefined} />
       </span>
     </li>
   );
@@ -49,7 +50,7 @@ function Line({ entry, fresh, ui, board, go }: LineProps): JSX.Element {
 export function Log({ board, ui, go }: { board: Board; ui: GameUi; go?: (ply: number) => void }): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const { log, shown } = board.play;
-  const told = log.filter((l) => !ui.quiet.has(l.event.kind)).slice(-SHOWN);
+  const told = log.filter((l) => !ui.quiet.has(l.event.event)).slice(-SHOWN);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [log.length]);

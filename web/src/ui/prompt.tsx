@@ -1,11 +1,11 @@
 // prompt.tsx: what is asked, what a target would bring, and the few buttons.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Move } from "../engine/types";
+import { seatIndex, type Move } from "../engine/types";
 import type { Board, GameUi } from "./game";
 import { topicOf, topicsOf } from "../state/catalogue";
 import { asked, busy, loud } from "../table/play";
-import { topicOfPrompt, topicOfRefusal } from "../state/rules";
+import { topicOfRefusal } from "../state/rules";
 import { settings } from "../state/settings";
 import { t } from "../strings";
 import { Hints } from "./hints";
@@ -23,9 +23,10 @@ export interface PromptDoings {
 /** The result in one sentence. */
 export function verdict(board: Board): string {
   const { shown, header } = board.play;
-  if (!shown.payoff.length) return t.table.calledOff;
-  const best = Math.max(...shown.payoff, 0);
-  const winners = header.seats.map((_, i) => i).filter((i) => shown.payoff[i] === best && best > 0);
+  const { payoff } = shown;
+  if (!payoff) return t.table.calledOff;
+  const best = Math.max(...payoff, 0);
+  const winners = header.seats.map((_, i) => i).filter((i) => payoff[i] === best && best > 0);
   if (!winners.length) return t.table.lost;
   if (winners.length > 1 && winners.length === header.seats.length) return t.table.shared;
   return t.table.wins(winners.map((w) => seatName(header, w)).join(", "));
@@ -35,7 +36,7 @@ export function verdict(board: Board): string {
 function Before({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
   const { log, header } = board.play;
   const before = log.filter((l) => loud(ui, l.event)).at(busy(board.play) ? -2 : -1);
-  return before ? <Told header={header} text={before.event.text.trim()} /> : null;
+  return before ? <Told header={header} text={before.event.tell.trim()} /> : null;
 }
 
 /** Above the prompt: the target under pointer or focus. */
@@ -45,7 +46,7 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
   if (play.shown.over && !key) return <div role="status" />;
   const moves = key ? (choices.targets.get(key) ?? []) : [];
   const words =
-    (moves.length === 1 && moves[0]?.text) || (key && ui.about?.(key, play)) || (moves.length ? t.table.choose : "");
+    (moves.length === 1 && moves[0]?.does) || (key && ui.about?.(key, play)) || (moves.length ? t.table.choose : "");
   const more = key ? (ui.more?.(key, play) ?? "") : "";
   return (
     <div class={`preview${key ? "" : " empty"}`} role="status">
@@ -86,9 +87,9 @@ function MoveButton(props: {
     <button
       type="button"
       class={gold ? "btn gold" : "btn"}
-      data-move={move.line}
+      data-move={move.move}
       data-number={props.number}
-      title={named(board.play.header, move.text)}
+      title={named(board.play.header, move.does)}
       onClick={() => props.act(move)}
     >
       {ui.label(move, board.play)}
@@ -109,7 +110,7 @@ function Sure(props: { board: Board; ui: GameUi; move: Move; why: string; back: 
         <button type="button" class="btn" onClick={props.back} ref={(e) => e?.focus()}>
           {t.teach.sure.back}
         </button>
-        <button type="button" class="btn gold" data-move={move.line} onClick={() => board.act(move)}>
+        <button type="button" class="btn gold" data-move={move.move} onClick={() => board.act(move)}>
           {ui.label(move, board.play)}
         </button>
       </div>
@@ -123,9 +124,9 @@ function Offers({ board, ui, moves }: { board: Board; ui: GameUi; moves: Move[] 
     <ul class="offers">
       {moves.map((move, i) => (
         <li>
-          <button type="button" class="btn" data-move={move.line} data-number={i + 1} onClick={() => board.act(move)}>
+          <button type="button" class="btn" data-move={move.move} data-number={i + 1} onClick={() => board.act(move)}>
             <b>{ui.label(move, board.play)}</b>
-            <small>{named(board.play.header, move.text)}</small>
+            <small>{named(board.play.header, move.does)}</small>
           </button>
         </li>
       ))}
@@ -141,15 +142,15 @@ function Offers({ board, ui, moves }: { board: Board; ui: GameUi; moves: Move[] 
 /** What happens now, in the engine's words, or who is awaited. */
 function Waiting({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
   const { play } = board;
-  const who = play.shown.toAct[0];
+  const who = play.shown.to_act[0];
   const told = busy(play) ? [...play.fresh].reverse().find((e) => loud(ui, e)) : undefined;
-  const awaited = play.shown.chance || who === undefined ? t.table.chance : t.table.waiting(seatName(play.header, who));
+  const awaited = who ? t.table.waiting(seatName(play.header, seatIndex(who))) : t.table.chance;
   const words = play.sent ? t.table.onItsWay : awaited;
   return (
     <section class={`prompt waiting${told ? " telling" : ""}`}>
-      {told && told.seat >= 0 && <Crest seat={told.seat} />}
+      {told?.seat && <Crest seat={seatIndex(told.seat)} />}
       <div class="say">
-        <b>{told ? <Told header={play.header} text={told.text.trim()} /> : words}</b>
+        <b>{told ? <Told header={play.header} text={told.tell.trim()} /> : words}</b>
         {told && <span class="only-desk">{t.teach.skipHelp}</span>}
       </div>
       {busy(play) && (
@@ -200,7 +201,7 @@ function Sub({ board, ui, words }: { board: Board; ui: GameUi; words: string }):
       <em class="refusal" role="alert">
         {refusal === t.teach.notHere ? "" : `${t.table.refused} `}
         {named(header, refusal)}{" "}
-        <RuleLink game={ui.key} topic={topic ?? topicOf(ui.key, ui.topic(board.play))}>
+        <RuleLink game={ui.key} topic={topic ?? topicOf(ui.key, board.play.shown.topic ?? "")}>
           {topic ? t.teach.ruleOf(topic.title) : t.table.rulesAbout}
         </RuleLink>
       </em>
@@ -210,7 +211,7 @@ function Sub({ board, ui, words }: { board: Board; ui: GameUi; words: string }):
 
 function Tools({ board, ui, doings }: { board: Board; ui: GameUi; doings: PromptDoings }): JSX.Element {
   const { play } = board;
-  const topic = topicOfPrompt(ui.key, play.shown.prompt, ui.topic(play));
+  const topic = topicOf(ui.key, play.shown.topic ?? "");
   return (
     <div class="tools">
       <RuleLink game={ui.key} topic={topic} class="ib" label={topic ? t.teach.ruleOf(topic.title) : t.teach.ruleNow}>
@@ -221,7 +222,7 @@ function Tools({ board, ui, doings }: { board: Board; ui: GameUi; doings: Prompt
         class="ib"
         aria-label={t.table.undo}
         title={`${t.table.undo} (U)`}
-        disabled={!play.shown.canUndo}
+        disabled={!play.shown.undo}
         onClick={doings.undo}
       >
         <Icon name="ui-undo" />
@@ -250,7 +251,7 @@ function Buttons({ board, ui, act }: { board: Board; ui: GameUi; act: (move: Mov
         </button>
       )}
       {shown.map((move, i) => (
-        <MoveButton board={board} ui={ui} move={move} gold={move === gold} number={i + 1} act={act} key={move.line} />
+        <MoveButton board={board} ui={ui} move={move} gold={move === gold} number={i + 1} act={act} key={move.move} />
       ))}
       {many && !more && (
         <button type="button" class="btn" onClick={() => setMore(true)}>

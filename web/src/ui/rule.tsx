@@ -34,6 +34,40 @@ export function RuleLink(props: {
   );
 }
 
+/** One page of the rules, with its drawing. */
+function Sheet(props: {
+  game: string;
+  topic: Topic;
+  name: string;
+  close: () => void;
+  children: JSX.Element | null;
+}): JSX.Element {
+  const { game, topic } = props;
+  return (
+    <article>
+      <header>
+        <div>
+          <span class="eyebrow">
+            {props.name}
+            {topic.section && ` · ${t.rules.section(topic.section)}`}
+          </span>
+          <h2>{topic.title}</h2>
+        </div>
+        <button type="button" class="ib" aria-label={t.table.close} onClick={props.close}>
+          <Icon name="ui-close" />
+        </button>
+      </header>
+      {props.children}
+      {topic.text.split("\n").map((words) => (
+        <p>{words}</p>
+      ))}
+      <a class="btn" href={`#/rules/${game}/${topic.key}`}>
+        {t.teach.allRules}
+      </a>
+    </article>
+  );
+}
+
 /** Shows the page asked for; one stands at every table. */
 export function RuleSheet(props: {
   name: (game: string) => string;
@@ -61,27 +95,9 @@ export function RuleSheet(props: {
       onKeyDown={(e) => e.stopPropagation()}
     >
       {shown && (
-        <article>
-          <header>
-            <div>
-              <span class="eyebrow">
-                {props.name(shown.game)}
-                {shown.topic.section && ` · ${t.rules.section(shown.topic.section)}`}
-              </span>
-              <h2>{shown.topic.title}</h2>
-            </div>
-            <button type="button" class="ib" aria-label={t.table.close} onClick={close}>
-              <Icon name="ui-close" />
-            </button>
-          </header>
+        <Sheet game={shown.game} topic={shown.topic} name={props.name(shown.game)} close={close}>
           {props.picture(shown.game, shown.topic.key)}
-          {shown.topic.text.split("\n").map((words) => (
-            <p>{words}</p>
-          ))}
-          <a class="btn" href={`#/rules/${shown.game}/${shown.topic.key}`}>
-            {t.teach.allRules}
-          </a>
-        </article>
+        </Sheet>
       )}
     </dialog>
   );

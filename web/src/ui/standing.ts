@@ -4,9 +4,9 @@ import { t } from "../strings";
 import { capital } from "../strings/words";
 import type { StandingAnswer } from "../table/protocol";
 
-/** A question by its first words, and the answers that can be left for it. */
+/** A question by its key, and the answers that can be left for it. */
 export interface StandingQuestion {
-  prompt: string;
+  question: string;
   label: string;
   choices: { label: string; moves: string[] }[];
   /** Whether it can come up with these options; without this it always can. */
@@ -30,7 +30,7 @@ export function comingUp(questions: readonly StandingQuestion[], { options }: He
 }
 
 /** The answers with one question's replaced; no moves: it is asked again. */
-export function withAnswer(answers: StandingAnswer[], prompt: string, moves: string[]): StandingAnswer[] {
-  const others = answers.filter((a) => a.prompt !== prompt);
-  return moves.length ? [...others, { prompt, moves }] : others;
+export function withAnswer(answers: StandingAnswer[], question: string, moves: string[]): StandingAnswer[] {
+  const others = answers.filter((a) => a.question !== question);
+  return moves.length ? [...others, { question, moves }] : others;
 }

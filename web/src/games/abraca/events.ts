@@ -1,5 +1,5 @@
 // events.ts: where an event of Abraca happens on the table, and what it leaves there.
-import type { GameEvent } from "../../engine/types";
+import { seatIndex, type GameEvent } from "../../engine/types";
 import { put } from "../../ui/retell";
 import type { AbracaView } from "./model";
 
@@ -9,9 +9,10 @@ function rack(seat: number): string {
 }
 
 export function spots(event: GameEvent): string[] {
-  const { kind, seat, to, piece } = event;
+  const { to, piece } = event;
+  const seat = seatIndex(event.seat);
   const slot = `${rack(seat)} :is(.rk, .slots) > :nth-child(${to + 1})`;
-  switch (kind) {
+  switch (event.event) {
     case "left":
       return [slot, `.pyr > :nth-child(${piece})`];
     case "drew":
@@ -33,8 +34,9 @@ function stones(view: AbracaView, seat: number, slot: number, number: number | n
 
 export function after(before: unknown, event: GameEvent): unknown {
   const view = before as AbracaView;
-  const { seat, to, piece } = event;
-  switch (event.kind) {
+  const { to, piece } = event;
+  const seat = seatIndex(event.seat);
+  switch (event.event) {
     case "life":
       return { ...view, life: put(view.life, seat, () => to) };
     case "points":
@@ -45,7 +47,7 @@ export function after(before: unknown, event: GameEvent): unknown {
       return {
         ...view,
         stone: stones(view, seat, to, 0),
-        board: put(view.board, piece - 1, (n) => n + 1),
+        board: put(view.board, (piece ?? 0) - 1, (n) => n + 1),
       };
     default:
       return view;

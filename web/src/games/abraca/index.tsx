@@ -5,7 +5,7 @@ import { asked } from "../../table/play";
 import type { GameUi } from "../../ui/game";
 import { after, spots } from "./events";
 import { guided } from "./lesson";
-import { AGAIN, SPELLS, spell, type AbracaView } from "./model";
+import { EASY, PHASE, SPELLS, spell, type AbracaView } from "./model";
 import { pictures } from "./pictures";
 import "./style.css";
 import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
@@ -13,7 +13,7 @@ import { teach } from "./teach";
 import { t } from "./strings";
 
 function callOf(move: Move): number {
-  const found = /^cast (\d)$/.exec(move.line);
+  const found = /^cast (\d)$/.exec(move.move);
   return found ? Number(found[1]) : 0;
 }
 
@@ -60,16 +60,16 @@ export const abraca: GameUi = {
   placer: () => (move) => (callOf(move) ? `call:${callOf(move)}` : null),
   headline: (play) => {
     const view = play.shown.view as AbracaView;
-    if (view.phase !== AGAIN) return { title: t.firstCall, sub: t.firstCallHelp };
+    if (view.phase !== PHASE.again) return { title: t.firstCall, sub: t.firstCallHelp };
     const name = spell(view.call).name;
-    return view.variant === 1
+    return view.variant === EASY
       ? { title: t.againAny, sub: t.worked(name) }
       : {
           title: t.again(view.call),
           sub: t.worked(name),
         };
   },
-  label: (move) => (move.line === "end" ? t.end : t.call(callOf(move))),
+  label: (move) => (move.move === "end" ? t.end : t.call(callOf(move))),
   pointHint: t.point,
   targetName: (key) => {
     const n = Number(key.slice(5));
@@ -79,8 +79,8 @@ export const abraca: GameUi = {
   after,
   ...teach,
   quiet: new Set(["dealt", "removed", "drew"]),
-  opens: (event) => event.kind === "turn" || event.kind === "round" || event.kind === "round-over",
-  usual: (move) => move.line === "end",
+  opens: (event) => event.event === "turn" || event.event === "round" || event.event === "round-over",
+  usual: (move) => move.move === "end",
   Table: AbracaTable,
   Pad: (board) => (asked(board.play) ? <CallPad board={board} /> : null),
   Art,

@@ -1,5 +1,8 @@
 // model.ts: Abraca's view as the board reads it (games/abraca/abraca.h).
+import { NAMES } from "lists/abraca";
 import { t } from "./strings";
+
+export { EASY, LIVES, PHASE } from "lists/abraca";
 
 export interface AbracaView {
   seats: number;
@@ -27,12 +30,7 @@ export interface AbracaView {
   stone_not: number[][];
 }
 
-export const LIVES = 6;
-export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-
-/** Phases in which the active wizard is asked. */
-export const FIRST = 3;
-export const AGAIN = 4;
+export const NUMBERS = NAMES.map((_, i) => i + 1);
 
 export interface Spell {
   symbol: string;
@@ -54,9 +52,10 @@ const PICTURES = [
 ] as const;
 
 /** Pictures and words by number. */
-export const SPELLS: readonly Spell[] = t.spells.map((words, i) => {
+export const SPELLS: readonly Spell[] = NAMES.map((name, i) => {
   const [symbol, sphere] = PICTURES[i] ?? PICTURES[0];
-  return { ...words, symbol, sphere };
+  const { short = name, does = "" } = t.spells[i] ?? {};
+  return { name, short, does, symbol, sphere };
 });
 
 export function spell(number: number): Spell {

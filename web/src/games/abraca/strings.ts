@@ -44,14 +44,14 @@ export const t = {
   nobody: "Nobody has called yet",
   die: (n: number) => `the die shows ${n}`,
   spells: [
-    { name: "Ancient Dragon", short: "Dragon", does: "roll; all others lose it" },
-    { name: "Dark Wanderer", short: "Wanderer", does: "others lose 1, you gain 1" },
-    { name: "Sweet Dream", short: "Dream", does: "roll; you gain it" },
-    { name: "Night Singer", short: "Singer", does: "take a secret stone" },
-    { name: "Lightning Tempest", short: "Tempest", does: "left and right lose 1" },
-    { name: "Blizzard", short: "Blizzard", does: "left neighbour loses 1" },
-    { name: "Fireball", short: "Fireball", does: "right neighbour loses 1" },
-    { name: "Magic Drink", short: "Drink", does: "you gain 1" },
+    { short: "Dragon", does: "roll; all others lose it" },
+    { short: "Wanderer", does: "others lose 1, you gain 1" },
+    { short: "Dream", does: "roll; you gain it" },
+    { short: "Singer", does: "take a secret stone" },
+    { short: "Tempest", does: "left and right lose 1" },
+    { short: "Blizzard", does: "left neighbour loses 1" },
+    { short: "Fireball", does: "right neighbour loses 1" },
+    { short: "Drink", does: "you gain 1" },
   ],
   /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
   lesson: [

@@ -1,7 +1,7 @@
 // table.tsx: Abraca's table: racks all round, the used stones, the tower, and
 // the viewer's own rack turned away.
 import type { JSX } from "preact";
-import { SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
+import { seatIndex, SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import type { Board } from "../../ui/game";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
@@ -89,11 +89,11 @@ function side(view: AbracaView, viewer: number, seat: number): string {
 }
 
 function changedLife(fresh: GameEvent[], seat: number): boolean {
-  return fresh.some((e) => e.kind === "life" && e.seat === seat);
+  return fresh.some((e) => e.event === "life" && seatIndex(e.seat) === seat);
 }
 
 function freshSlot(fresh: GameEvent[], seat: number, slot: number): boolean {
-  return fresh.some((e) => (e.kind === "drew" || e.kind === "dealt") && e.seat === seat && e.to === slot);
+  return fresh.some((e) => (e.event === "drew" || e.event === "dealt") && seatIndex(e.seat) === seat && e.to === slot);
 }
 
 function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
@@ -136,63 +136,97 @@ function Cell({ kind, number, label }: { kind: "u" | "v" | "q"; number?: number;
 }
 
 /** The board of used stones: what the own rack can still be. */
+/** What the cells stand for. */
+function Key(): JSX.Element {
+  return (
+    <span class="end key" aria-hidden="true">
+      <span>
+        <Cell kind="u" label="" />
+        {t.usedKey}
+      </span>
+      <span>
+        <Cell kind="v" label="" />
+        {t.inRack}
+      </span>
+      <span>
+        <Cell kind="q" label="" />
+        {t.unseen}
+      </span>
+    </span>
+  );
+}
+
+/** One number's stones: used, in racks, not seen. */
+function Count({ view, number: n, just }: { view: AbracaView; number: number; just: boolean }): JSX.Element {
+  const { symbol, sphere, name, does } = spell(n);
+  const used = view.board[n - 1] ?? 0;
+  const unseen = view.pool[n - 1] ?? 0;
+  const seen = inRacks(view, n);
+  return (
+    <li data-sphere={sphere} class={just ? "just" : ""}>
+      <span class="lab">
+        <Icon name={`spell-${symbol}`} size={24} />
+        <span>
+          <b>
+            {n} {name}
+          </b>
+          <small>{does}</small>
+        </span>
+      </span>
+      <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)}>
+        {Array.from({ length: used }, () => (
+          <Cell kind="u" number={n} label={t.usedKey} />
+        ))}
+        {Array.from({ length: n - used - unseen }, () => (
+          <Cell kind="v" label={t.inRack} />
+        ))}
+        {Array.from({ length: unseen }, () => (
+          <Cell kind="q" label={t.unseen} />
+        ))}
+      </span>
+      <b class="left" title={t.unseen}>
+        {unseen}
+      </b>
+    </li>
+  );
+}
+
 function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.Element {
-  const just = fresh.find((e) => e.kind === "left")?.piece;
+  const just = fresh.find((e) => e.event === "left")?.piece;
   return (
     <section class="panel used" data-tab="used">
       <header>
         <h2>{t.used}</h2>
-        <span class="end key" aria-hidden="true">
-          <span>
-            <Cell kind="u" label="" />
-            {t.usedKey}
-          </span>
-          <span>
-            <Cell kind="v" label="" />
-            {t.inRack}
-          </span>
-          <span>
-            <Cell kind="q" label="" />
-            {t.unseen}
-          </span>
-        </span>
+        <Key />
       </header>
       <ol class="pyr">
-        {NUMBERS.map((n) => {
-          const { symbol, sphere, name, does } = spell(n);
-          const used = view.board[n - 1] ?? 0;
-          const unseen = view.pool[n - 1] ?? 0;
-          const seen = inRacks(view, n);
-          return (
-            <li data-sphere={sphere} class={just === n ? "just" : ""}>
-              <span class="lab">
-                <Icon name={`spell-${symbol}`} size={24} />
-                <span>
-                  <b>
-                    {n} {name}
-                  </b>
-                  <small>{does}</small>
-                </span>
-              </span>
-              <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)}>
-                {Array.from({ length: used }, () => (
-                  <Cell kind="u" number={n} label={t.usedKey} />
-                ))}
-                {Array.from({ length: n - used - unseen }, () => (
-                  <Cell kind="v" label={t.inRack} />
-                ))}
-                {Array.from({ length: unseen }, () => (
-                  <Cell kind="q" label={t.unseen} />
-                ))}
-              </span>
-              <b class="left" title={t.unseen}>
-                {unseen}
-              </b>
-            </li>
-          );
-        })}
+        {NUMBERS.map((n) => (
+          <Count view={view} number={n} just={just === n} />
+        ))}
       </ol>
     </section>
+  );
+}
+
+/** Those who stand on one floor, side by side in its room. */
+function Climbers(props: { seats: number[]; board: Board; room: number; y: number }): JSX.Element {
+  const { seats, room, y } = props;
+  const { header, shown } = props.board.play;
+  const { points } = shown.view as AbracaView;
+  const apart = Math.min(22, room / seats.length);
+  return (
+    <>
+      {seats.map((seat, k) => (
+        <g
+          class="climber"
+          data-seat={seat + 1}
+          role="img"
+          aria-label={t.climber(seatName(header, seat), points[seat] ?? 0)}
+        >
+          <use href={`#crest-${seat + 1}`} x={90 + (k - (seats.length - 1) / 2) * apart} y={y} width="20" height="20" />
+        </g>
+      ))}
+    </>
   );
 }
 
@@ -225,22 +259,7 @@ function Tower({ view, board }: { view: AbracaView; board: Board }): JSX.Element
               <text class="floor" x={100 - half - 12} y={y + step / 2 + 5}>
                 {points}
               </text>
-              {here.map((seat, k) => (
-                <g
-                  class="climber"
-                  data-seat={seat + 1}
-                  role="img"
-                  aria-label={t.climber(seatName(board.play.header, seat), view.points[seat] ?? 0)}
-                >
-                  <use
-                    href={`#crest-${seat + 1}`}
-                    x={100 - 10 + (k - (here.length - 1) / 2) * Math.min(22, (2 * half - 20) / here.length)}
-                    y={y + step / 2 - 10}
-                    width="20"
-                    height="20"
-                  />
-                </g>
-              ))}
+              <Climbers seats={here} board={board} room={2 * half - 20} y={y + step / 2 - 10} />
             </g>
           );
         })}
@@ -337,75 +356,97 @@ function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: 
   );
 }
 
+/** One number on the pad: a button, or why it cannot be called. */
+function Call({ board, number: n }: { board: Board; number: number }): JSX.Element {
+  const key = `call:${n}`;
+  const move = board.choices.targets.get(key)?.[0];
+  const { short, name } = spell(n);
+  const share = board.play.shown.belief?.holds[n - 1];
+  if (!move)
+    return (
+      <span class="cb off" aria-label={`${n}, ${name}: ${t.tooLow}`} role="img">
+        <b>{n}</b>
+        <span>
+          {short}
+          <small>{t.tooLow}</small>
+        </span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      class={"cb ok"}
+      data-move={move.move}
+      data-place={key}
+      data-legal=""
+      title={move.does}
+      aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
+      onClick={() => board.act(move)}
+      onFocus={() => board.send({ kind: "point", key })}
+      onPointerEnter={() => board.send({ kind: "point", key })}
+      onPointerLeave={() => board.send({ kind: "point", key: null })}
+    >
+      <b>{n}</b>
+      <span>
+        {short}
+        {share !== undefined && <small>{Math.round(share / 100)} %</small>}
+      </span>
+    </button>
+  );
+}
+
 /** The eight calls; too low ones stay to be read. */
 export function CallPad({ board }: { board: Board }): JSX.Element {
-  const { play, choices } = board;
-  const holds = play.shown.belief?.holds;
   return (
     <div class="calls">
-      {NUMBERS.map((n) => {
-        const key = `call:${n}`;
-        const move = choices.targets.get(key)?.[0];
-        const { short, name } = spell(n);
-        const share = holds?.[n - 1];
-        return move ? (
-          <button
-            type="button"
-            class={"cb ok"}
-            data-move={move.line}
-            data-place={key}
-            data-legal=""
-            title={move.text}
-            aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
-            onClick={() => board.act(move)}
-            onFocus={() => board.send({ kind: "point", key })}
-            onPointerEnter={() => board.send({ kind: "point", key })}
-            onPointerLeave={() => board.send({ kind: "point", key: null })}
-          >
-            <b>{n}</b>
-            <span>
-              {short}
-              {share !== undefined && <small>{Math.round(share / 100)} %</small>}
-            </span>
-          </button>
-        ) : (
-          <span class="cb off" aria-label={`${n}, ${name}: ${t.tooLow}`} role="img">
-            <b>{n}</b>
-            <span>
-              {short}
-              <small>{t.tooLow}</small>
-            </span>
-          </span>
-        );
-      })}
+      {NUMBERS.map((n) => (
+        <Call board={board} number={n} />
+      ))}
     </div>
   );
 }
 
 /** The call told last and what came of it. */
+/** What is left to take and to draw. */
+function Left({ view }: { view: AbracaView }): JSX.Element {
+  return (
+    <>
+      <hr class="rule" />
+      <div class="row wrap">
+        <span class="chip">
+          <Icon name="secret-stone" size={16} /> {t.secretsLeft(view.secrets)}
+        </span>
+        <span class="chip">
+          <Icon name="stone" size={16} /> {t.pile(view.pile)}
+        </span>
+      </div>
+    </>
+  );
+}
+
 function LastCall({ board }: { board: Board }): JSX.Element {
   const { play } = board;
   const view = play.shown.view as AbracaView;
-  const from = play.log.map((l) => l.event.kind).lastIndexOf("called");
+  const from = play.log.map((l) => l.event.event).lastIndexOf("called");
   const call = play.log[from]?.event;
   const after = play.log
     .slice(from + 1)
     .map((l) => l.event)
-    .filter((e) => ["failed", "mistake", "left", "rolled", "life", "secret"].includes(e.kind));
-  const die = after.find((e) => e.kind === "rolled")?.amount;
+    .filter((e) => ["failed", "mistake", "left", "rolled", "life", "secret"].includes(e.event));
+  const die = after.find((e) => e.event === "rolled")?.amount;
   return (
-    <section class="panel lastcall" data-tab="log" data-seat={call ? call.seat + 1 : 1}>
+    <section class="panel lastcall" data-tab="log" data-seat={call ? seatIndex(call.seat) + 1 : 1}>
       <span class="eyebrow">{t.lastCall}</span>
       {call ? (
         <>
-          <h2>{t.called(seatName(play.header, call.seat), call.piece)}</h2>
+          <h2>{t.called(seatName(play.header, seatIndex(call.seat)), call.piece ?? 0)}</h2>
           <div class="row top">
-            <Stone number={call.piece} />
+            <Stone number={call.piece ?? 0} />
             <div class="grow">
-              <b>{spell(call.piece).name}</b>
+              <b>{spell(call.piece ?? 0).name}</b>
               <ul class="after">
                 {after.map((e) => (
-                  <li>{e.text.replace(/p([1-8])/g, (_, n: string) => seatName(play.header, Number(n) - 1))}</li>
+                  <li>{e.tell.replace(/p([1-8])/g, (_, n: string) => seatName(play.header, Number(n) - 1))}</li>
                 ))}
               </ul>
             </div>
@@ -419,15 +460,7 @@ function LastCall({ board }: { board: Board }): JSX.Element {
       ) : (
         <h2>{t.nobody}</h2>
       )}
-      <hr class="rule" />
-      <div class="row wrap">
-        <span class="chip">
-          <Icon name="secret-stone" size={16} /> {t.secretsLeft(view.secrets)}
-        </span>
-        <span class="chip">
-          <Icon name="stone" size={16} /> {t.pile(view.pile)}
-        </span>
-      </div>
+      <Left view={view} />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 // teach.ts: what helps a newcomer at Abraca's table.
 import type { GameUi } from "../../ui/game";
 
-export const teach: Pick<GameUi, "topic" | "attempt" | "rash"> = {
-  topic: () => "turn",
+export const teach: Pick<GameUi, "attempt" | "rash"> = {
   attempt: (key) => (key.startsWith("call:") ? `cast ${key.slice(5)}` : null),
   rash: () => null,
 };

@@ -1,5 +1,5 @@
 // events.ts: where an event of Archmage happens on the table, and what it leaves there.
-import { NATURE, type GameEvent } from "../../engine/types";
+import { NATURE, seatIndex, type GameEvent } from "../../engine/types";
 import { put } from "../../ui/retell";
 import { NONE, WARLORD, type ArchmageView, type MageView } from "./model";
 
@@ -9,13 +9,15 @@ function hex(at: number): string[] {
 
 /** Something of a mage: on the viewer's own tower board, else on the player's card. */
 function ofMage(event: GameEvent, viewer: number, key: string): string[] {
-  return event.seat === viewer ? [key] : [`player:${event.seat}`];
+  const seat = seatIndex(event.seat);
+  return seat === viewer ? [key] : [`player:${seat}`];
 }
 
 export function spots(event: GameEvent, before: unknown, viewer: number): string[] {
   const view = before as ArchmageView;
-  const { seat, from, to, piece } = event;
-  switch (event.kind) {
+  const { from, to, piece } = event;
+  const seat = seatIndex(event.seat);
+  switch (event.event) {
     case "moves":
     case "warlord":
     case "stretches":
@@ -60,9 +62,11 @@ function mage(view: ArchmageView, seat: number, change: (m: MageView) => Partial
 
 export function after(before: unknown, event: GameEvent): unknown {
   const view = before as ArchmageView;
-  const { seat, from, to, piece, amount } = event;
+  const { from, to, amount } = event;
+  const seat = seatIndex(event.seat);
+  const piece = event.piece ?? NONE;
   const holder = seat === NATURE ? WARLORD : seat + 1;
-  switch (event.kind) {
+  switch (event.event) {
     case "moves":
       return mage(view, seat, () => ({ at: to }));
     case "warlord":

@@ -38,7 +38,7 @@ export function Gains({ text }: { text: string }): JSX.Element {
 /** Of actions that differ only in number, the one that does most. */
 function most(ends: Move[]): Move[] {
   const best = new Map<string, Move>();
-  for (const move of ends) best.set(move.line.replace(/ \d+$/, ""), move);
+  for (const move of ends) best.set(move.move.replace(/ \d+$/, ""), move);
   return [...best.values()];
 }
 
@@ -52,7 +52,7 @@ export function EndHere({ key, play }: { key: string; play: Play }): JSX.Element
       {t.endHere}{" "}
       {ends.map((move) => (
         <span class="end-deed">
-          <b>{t.moves[move.line] ?? capital(move.line)}</b> {move.text && <Gains text={move.text} />}
+          <b>{t.moves[move.move] ?? capital(move.move)}</b> {move.does && <Gains text={move.does} />}
         </span>
       ))}
     </>

@@ -19,7 +19,7 @@ import {
   homeName,
   locationNamed,
   NONE,
-  PHASES,
+  PHASE,
   relicNamed,
   RELICS,
   SPHERES,
@@ -50,8 +50,8 @@ function titleOf(word: string): string {
 }
 
 function label(move: Move): JSX.Element | string {
-  const [verb = "", ...rest] = move.line.split(" ");
-  const known = t.moves[move.line];
+  const [verb = "", ...rest] = move.move.split(" ");
+  const known = t.moves[move.move];
   if (known) return known;
   switch (verb) {
     case "cast": {
@@ -96,25 +96,24 @@ function label(move: Move): JSX.Element | string {
     case "hoard":
       return t.hoard(rest.join(" "));
     default:
-      return capital(move.line);
+      return capital(move.move);
   }
 }
 
 function headline(play: Play): Headline {
   const view = play.shown.view as ArchmageView;
-  const phase = PHASES[view.phase];
-  const prompt = named(play.header, play.shown.prompt);
+  const prompt = named(play.header, play.shown.prompt ?? "");
   if (view.depth) return { title: prompt, sub: "" };
-  switch (phase) {
-    case "inward":
+  switch (view.phase) {
+    case PHASE.inward:
       return { title: t.inward, sub: t.inwardHelp };
-    case "outward":
+    case PHASE.outward:
       return { title: t.outward, sub: t.outwardHelp };
-    case "prep":
+    case PHASE.prep:
       return { title: t.prep, sub: t.prepHelp };
-    case "after":
+    case PHASE.after:
       return { title: t.after, sub: "" };
-    case "passing":
+    case PHASE.passing:
       return { title: t.passing(view.mp), sub: t.passingHelp };
     default:
       return { title: t.journey(view.mp), sub: t.journeyHelp };
@@ -248,8 +247,8 @@ export const archmage: GameUi = {
   after,
   ...teach,
   quiet: new Set(["deals", "planets", "ends", "decides", "followers"]),
-  opens: (event) => event.kind === "turn" || event.kind === "over",
-  usual: (move) => move.line === "end" || move.line === "none" || move.line === "pass",
+  opens: (event) => event.event === "turn" || event.event === "over",
+  usual: (move) => move.move === "end" || move.move === "none" || move.move === "pass",
   places: /\b([a-f]\d{1,2})\b/,
   placeKey: (word, play) => {
     const at = locationNamed(play.opening as ArchmageView, word);

@@ -185,7 +185,7 @@ function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
       {all.map((at) => {
         const move = board.still ? undefined : board.choices.targets.get(`hex:${at}`)?.[0];
         const far = reach.get(at)?.cost ?? 0;
-        const cost = move ? costOf(move.text) : far;
+        const cost = move ? costOf(move.does) : far;
         if (!cost) return null;
         const { x, y } = centre(view.cell[at] ?? 0);
         return (
@@ -222,7 +222,7 @@ function label(board: Board, at: number, mages: number[]): string {
   if (token) parts.push(token);
   for (const seat of mages) parts.push(t.mageOf(seatName(play.header, seat)));
   const move = choices.targets.get(`hex:${at}`)?.[0];
-  if (move) parts.push(move.text);
+  if (move) parts.push(move.does);
   return parts.join(", ");
 }
 
@@ -325,6 +325,20 @@ function between(view: ArchmageView, from: number, to: number): string {
   return `M${a.x + 19} ${a.y + 20}L${b.x + 19} ${b.y + 11}`;
 }
 
+/** The other foot of an Enlarged mage. */
+function Boot({ seat, way, spot }: { seat: number; way: string; spot: { transform: string } }): JSX.Element {
+  return (
+    <g data-seat={seat + 1}>
+      <path class="stride" d={way} />
+      <path class="stride in" d={way} />
+      <g class="mover boot" style={spot}>
+        <circle r="17" />
+        <use href="#boots" x="-13" y="-13" width="26" height="26" />
+      </g>
+    </g>
+  );
+}
+
 /** Figures slide from hex to hex: one element each, whatever happens. */
 function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   const mages = view.mage.slice(0, view.seats);
@@ -339,16 +353,7 @@ function Mages({ view, me }: { view: ArchmageView; me: number }): JSX.Element {
   return (
     <g class="mages" aria-hidden="true">
       {mages.map((mage, seat) =>
-        mage.foot === NONE ? null : (
-          <g data-seat={seat + 1}>
-            <path class="stride" d={between(view, mage.at, mage.foot)} />
-            <path class="stride in" d={between(view, mage.at, mage.foot)} />
-            <g class="mover boot" style={spot(mage.foot)}>
-              <circle r="17" />
-              <use href="#boots" x="-13" y="-13" width="26" height="26" />
-            </g>
-          </g>
-        ),
+        mage.foot === NONE ? null : <Boot seat={seat} way={between(view, mage.at, mage.foot)} spot={spot(mage.foot)} />,
       )}
       {view.treeman !== NONE && (
         <g class="mover treeman" data-sphere="nature" style={treemanSpot(view)}>
@@ -455,7 +460,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const all = locations(view);
   const firstLegal = all.find((at) => board.choices.targets.has(`hex:${at}`));
   const changed = new Set(
-    board.play.fresh.filter((e) => MAP_EVENTS.has(e.kind)).map((e) => (e.kind === "leaves" ? e.from : e.to)),
+    board.play.fresh.filter((e) => MAP_EVENTS.has(e.event)).map((e) => (e.event === "leaves" ? e.from : e.to)),
   );
   const targets = board.still ? [] : [...board.choices.targets.keys()];
   const open = targets.flatMap((key) => (key.startsWith("cell:") ? [Number(key.slice(5))] : []));

@@ -1,7 +1,43 @@
 // model.ts: Archmage's view as the board reads it (games/archmage/archmage.h).
+import {
+  AREAS,
+  CELLS,
+  FACE,
+  HYBRIDS,
+  LANDS,
+  MODE,
+  NONE,
+  PAGES,
+  PAGES_VERSUS,
+  PAGES_WARLORD,
+  PLACES,
+  RACES,
+  RELICS,
+  SPELLS,
+  SPHERES,
+} from "lists/archmage";
 import { topicOf } from "../../state/catalogue";
 import { capital } from "../../strings/words";
 import { t } from "./strings";
+
+export {
+  AREAS,
+  CELLS,
+  DIRECTIONS,
+  HYBRIDS,
+  LANDS,
+  MODE,
+  NONE,
+  PAGES,
+  PHASE,
+  PLACES,
+  PROPHECIES,
+  RACES,
+  RELICS,
+  SPHERES,
+  TOKENS,
+  WARLORD,
+} from "lists/archmage";
 
 export interface MageView {
   book: number;
@@ -70,64 +106,6 @@ export interface WarlordView {
   holds: number[];
 }
 
-export const NONE = 0xff;
-export const CELLS = 127;
-export const MODE = { versus: 0, solo: 1, coop: 2 } as const;
-export const WARLORD = 5;
-export const PHASES = [
-  "start",
-  "planets",
-  "outward",
-  "prep",
-  "journey",
-  "passing",
-  "after",
-  "warlord",
-  "over",
-  "inward",
-  "choices",
-  "deal",
-  "waking",
-] as const;
-
-export const SPHERES = ["nature", "matter", "time", "will", "death", "blood"] as const;
-export const RELICS = ["seed", "widget", "scroll", "gem", "bone", "blood"] as const;
-export const LANDS = ["grove", "ruins", "library", "mine", "crypt"] as const;
-export const RACES = ["dryads", "gnomes", "elves", "dwarves", "goblins", "demons"] as const;
-export const HYBRIDS = ["trolls", "gremlins", "drow"] as const;
-export const TOKENS = [
-  "",
-  "vines",
-  "upheaval",
-  "wellspring",
-  "chasm",
-  "inflame",
-  "harvest",
-  "replicate",
-  "extractor",
-  "beguile",
-] as const;
-export const PLACES = ["deepwood", "eye", "skybridge", "highforge", "deadmaze", "altar"] as const;
-export const PROPHECIES = [
-  "",
-  "hero",
-  "allies",
-  "reckoner",
-  "arcana",
-  "siege",
-  "gatherer",
-  "ancients",
-  "mentor",
-  "warden",
-  "pathfinder",
-  "keeper",
-  "circle",
-  "storm",
-  "wilds",
-  "bloodline",
-] as const;
-export const DIRECTIONS = ["n", "ne", "se", "s", "sw", "nw"] as const;
-
 /** What lies on a location. */
 export type Face =
   | { kind: "cursed" }
@@ -141,25 +119,24 @@ export type Face =
   | { kind: "site" }
   | { kind: "place"; place: number };
 
-const ENCLAVE = 1;
-const HYBRID = 7;
-const LAND = 10;
-const TOWN = 15;
-const CAMP = 16;
-const WILD = 17;
-const OUTPOST = 18;
-const SITE = 19;
+/** Faces by number, the greatest first: those that stand for several count on from theirs. */
+const FACES = (Object.entries(FACE) as [keyof typeof FACE, number][]).sort(([, a], [, b]) => b - a);
 
 export function faceOf(face: number): Face {
-  if (face === 0) return { kind: "cursed" };
-  if (face < HYBRID) return { kind: "enclave", sphere: face - ENCLAVE };
-  if (face < LAND) return { kind: "hybrid", hybrid: face - HYBRID };
-  if (face < TOWN) return { kind: "land", land: face - LAND };
-  if (face === TOWN) return { kind: "town" };
-  if (face === CAMP) return { kind: "camp" };
-  if (face === WILD) return { kind: "wild" };
-  if (face === OUTPOST) return { kind: "outpost" };
-  return face === SITE ? { kind: "site" } : { kind: "place", place: face - SITE - 1 };
+  const [kind, first] = FACES.find(([, least]) => face >= least) ?? ["cursed", 0];
+  const nth = face - first;
+  switch (kind) {
+    case "enclave":
+      return { kind, sphere: nth };
+    case "hybrid":
+      return { kind, hybrid: nth };
+    case "land":
+      return { kind, land: nth };
+    case "place":
+      return { kind, place: nth };
+    default:
+      return { kind };
+  }
 }
 
 export function faceName(face: Face): string {
@@ -279,61 +256,15 @@ export interface SpellInfo {
   name: string;
 }
 
-/** Words of the spells, in the engine's order: first pages, solo's own, new ones. */
-export const SPELLS = [
-  "vines",
-  "transmute",
-  "quicken",
-  "stoneskin",
-  "decay",
-  "subjugate",
-  "wellspring",
-  "divination",
-  "gate",
-  "shadow",
-  "imprison",
-  "chasm",
-  "upheaval",
-  "automaton",
-  "timestop",
-  "fortify",
-  "corrupt",
-  "obliterate",
-  "torment",
-  "befuddle",
-  "corrosion",
-  "inflame",
-  "harvest",
-  "replicate",
-  "home",
-  "barrier",
-  "sleight",
-  "consume",
-  "extractor",
-  "fly",
-  "hasten",
-  "divert",
-  "enlarge",
-  "beguile",
-] as const;
-
-/** Against the Warlord four spells stand in for others on these pages. */
-const STAND_INS: Record<number, number> = { 4: 18, 9: 19, 10: 20, 11: 21 };
-const FIRST_NEW = 22;
-
 export function spellNamed(word: string): SpellInfo {
   return { word, name: topicOf("archmage", word)?.title ?? capital(word) };
 }
 
 /** The spell on a page: 0 to 17 an area's first, 18 to 29 the second of areas 0 to 11. */
 export function spellOn(view: ArchmageView, page: number): SpellInfo {
-  const spell = page >= AREAS ? FIRST_NEW + page - AREAS : view.mode === MODE.versus ? page : (STAND_INS[page] ?? page);
-  return spellNamed(SPELLS[spell] ?? "");
+  const pages = view.mode === MODE.versus ? PAGES_VERSUS : PAGES_WARLORD;
+  return spellNamed(SPELLS[pages[page] ?? 0] ?? "");
 }
-
-export const PAGES = 30;
-
-export const AREAS = 18;
 
 /** 1 Fundamental, 2 Advanced, 3 Master. */
 export function levelOf(page: number): 1 | 2 | 3 {

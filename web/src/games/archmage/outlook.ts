@@ -1,8 +1,8 @@
 // outlook.ts: what the Warlord does if nobody stops him, read from the
 // engine's ways of his next turn.
-import type { GameEvent, Way } from "../../engine/types";
+import { seatIndex, type GameEvent, type Way } from "../../engine/types";
 import type { Play } from "../../table/play";
-import { PHASES, ringOf, type ArchmageView } from "./model";
+import { PHASE, ringOf, type ArchmageView } from "./model";
 
 /** A place on his way, the points he has left there, and what he does. */
 export interface Step {
@@ -26,10 +26,10 @@ function marchOf(view: ArchmageView, { share, events }: Way): March {
   const ring = (at: number): number => ringOf(view.cell[at] ?? 0);
   for (const e of events) {
     const last = steps.at(-1);
-    if (e.kind === "warlord") {
+    if (e.event === "warlord") {
       const paid = last !== undefined && (last.paid || ring(e.to) <= ring(last.at));
       steps.push({ at: e.to, left: e.amount, paid, deeds: [] });
-    } else if (last && DEEDS.has(e.kind)) last.deeds.push(e);
+    } else if (last && DEEDS.has(e.event)) last.deeds.push(e);
   }
   return { share, steps };
 }
@@ -49,7 +49,7 @@ export function marches(play: Play): March[] {
 
 /** Whether he is about to march: his die is thrown or his card lies open. */
 export function sets(view: ArchmageView): boolean {
-  return PHASES[view.phase] === "warlord";
+  return view.phase === PHASE.warlord;
 }
 
 /** What is threatened: a location, whose, and the share of ways in which it falls. */
@@ -65,8 +65,9 @@ const LEAST = 50;
 export function threats(play: Play): Threat[] {
   const found = new Map<number, Threat>();
   for (const { share, steps } of marches(play)) {
-    const falls = steps.flatMap((s) => s.deeds.filter((e) => e.kind === "leaves" && e.seat >= 0));
-    for (const { from: at, seat } of falls) found.set(at, { at, seat, share: (found.get(at)?.share ?? 0) + share });
+    const falls = steps.flatMap((s) => s.deeds.filter((e) => e.event === "leaves" && e.seat));
+    for (const { from: at, seat } of falls)
+      found.set(at, { at, seat: seatIndex(seat), share: (found.get(at)?.share ?? 0) + share });
   }
   return [...found.values()].filter((f) => f.share >= LEAST).sort((a, b) => b.share - a.share);
 }

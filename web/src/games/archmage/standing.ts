@@ -14,11 +14,11 @@ function relics(verb: string): StandingQuestion["choices"] {
 }
 
 export const standing: StandingQuestion[] = [
-  { prompt: "Wellspring", label: t.standing.wellspring, choices: relics("gain") },
-  { prompt: "Decay", label: t.standing.decay, choices: relics("discard") },
-  { prompt: "A shadow in your doorway", label: t.standing.toll, choices: relics("toll") },
+  { question: "gain", label: t.standing.wellspring, choices: relics("gain") },
+  { question: "discard", label: t.standing.decay, choices: relics("discard") },
+  { question: "toll", label: t.standing.toll, choices: relics("toll") },
   {
-    prompt: "The Warlord",
+    question: "interfere",
     label: t.standing.warlord,
     choices: always("pass", t.standing.pass),
     comes: ({ mode }) => mode !== "versus",

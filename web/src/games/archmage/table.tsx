@@ -5,10 +5,31 @@ import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import { ArchmageMap } from "./map";
-import { known, MODE, RELICS, SPHERES, type ArchmageView } from "./model";
+import { known, MODE, RELICS, SPHERES, type ArchmageView, type MageView } from "./model";
 import { TowerBoards } from "./tower";
 import { Forecast, WarlordCard } from "./warlord";
 import { t } from "./strings";
+
+/** Followers, supply, and spells known by level. */
+function Stats({ mage, seat }: { mage: MageView; seat: number }): JSX.Element {
+  return (
+    <div class="stats">
+      <span title={t.company} data-seat={seat + 1}>
+        <Icon name="follower" size={16} label={t.company} />
+        <b>{mage.company}</b>
+      </span>
+      <span title={t.supply}>
+        <span class="quiet">{t.supplyShort}</span> <b>{mage.supply}</b>
+      </span>
+      <span title={t.known}>
+        <Icon name="level-1" size={16} label={t.levels[0] ?? ""} />
+        <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label={t.levels[1] ?? ""} />
+        <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label={t.levels[2] ?? ""} />
+        <b>{known(mage.book, 3)}</b>
+      </span>
+    </div>
+  );
+}
 
 function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const { play } = board;
@@ -37,21 +58,7 @@ function Card({ board, seat }: { board: Board; seat: number }): JSX.Element {
               {score}
             </span>
           </div>
-          <div class="stats">
-            <span title={t.company} data-seat={seat + 1}>
-              <Icon name="follower" size={16} label={t.company} />
-              <b>{mage.company}</b>
-            </span>
-            <span title={t.supply}>
-              <span class="quiet">{t.supplyShort}</span> <b>{mage.supply}</b>
-            </span>
-            <span title={t.known}>
-              <Icon name="level-1" size={16} label={t.levels[0] ?? ""} />
-              <b>{known(mage.book, 1)}</b> <Icon name="level-2" size={16} label={t.levels[1] ?? ""} />
-              <b>{known(mage.book, 2)}</b> <Icon name="level-3" size={16} label={t.levels[2] ?? ""} />
-              <b>{known(mage.book, 3)}</b>
-            </span>
-          </div>
+          <Stats mage={mage} seat={seat} />
           <div class="relrow">
             {SPHERES.map((sphere, s) => (
               <span data-sphere={sphere}>

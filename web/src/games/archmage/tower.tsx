@@ -320,6 +320,26 @@ function Powers({ board, seat }: { board: Board; seat: number }): JSX.Element | 
   );
 }
 
+/** Whose tower is shown. */
+function Crests(props: { board: Board; seat: number; choose: (seat: number) => void }): JSX.Element {
+  const { header } = props.board.play;
+  return (
+    <span class="end tabs" role="tablist" aria-label={t.whoseTower}>
+      {header.seats.map((_, s) => (
+        <button
+          type="button"
+          role="tab"
+          aria-selected={s === props.seat}
+          aria-label={seatName(header, s)}
+          onClick={() => props.choose(s)}
+        >
+          <Crest seat={s} />
+        </button>
+      ))}
+    </span>
+  );
+}
+
 /** The right column: one tower board at a time, chosen by crest. */
 export function TowerBoards({ board }: { board: Board }): JSX.Element {
   const { play } = board;
@@ -335,21 +355,7 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
       <section class="panel wheelp" data-tab="tower">
         <header>
           <h2>{t.wheel}</h2>
-          {view.seats > 1 && (
-            <span class="end tabs" role="tablist" aria-label={t.whoseTower}>
-              {Array.from({ length: view.seats }, (_, s) => (
-                <button
-                  type="button"
-                  role="tab"
-                  aria-selected={s === seat}
-                  aria-label={seatName(play.header, s)}
-                  onClick={() => setChosen(s === mine ? null : s)}
-                >
-                  <Crest seat={s} />
-                </button>
-              ))}
-            </span>
-          )}
+          {view.seats > 1 && <Crests board={board} seat={seat} choose={(s) => setChosen(s === mine ? null : s)} />}
         </header>
         <Wheel board={board} seat={seat} />
       </section>

@@ -1,7 +1,7 @@
 // warlord.tsx: the Warlord beside the map and on it: his followers, what he
 // does if nobody stops him, and how far the mages are from winning.
 import type { JSX } from "preact";
-import type { GameEvent } from "../../engine/types";
+import { seatIndex, type GameEvent } from "../../engine/types";
 import type { Play } from "../../table/play";
 import { Crest, Icon, seatName } from "../../ui/icon";
 import { place } from "../../ui/target";
@@ -94,9 +94,11 @@ function Goal({ board }: { board: Board }): JSX.Element {
 }
 
 function deedWords(play: Play, e: GameEvent): string {
-  switch (e.kind) {
+  switch (e.event) {
     case "leaves":
-      return e.seat === play.viewer ? t.deeds.leaves : t.deeds.leavesOf(seatName(play.header, e.seat));
+      return seatIndex(e.seat) === play.viewer
+        ? t.deeds.leaves
+        : t.deeds.leavesOf(seatName(play.header, seatIndex(e.seat)));
     case "claims":
       return t.deeds.claims;
     case "explores":

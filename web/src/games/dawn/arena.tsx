@@ -9,6 +9,7 @@ import type { Board } from "../../ui/game";
 import { card } from "./cards";
 import {
   ATTACKS,
+  CONTESTED,
   FIGHTING,
   SCHOOLS,
   seatOfCreature,
@@ -48,6 +49,20 @@ function groundName(ground: Place): string {
   }
 }
 
+function Portal({ seat, busy }: { seat: number; busy: boolean }): JSX.Element {
+  return (
+    <g data-seat={seat + 1}>
+      <rect class="portal" x="3" y="3" width="78" height="78" rx="8" />
+      <rect class="portalpat" x="3" y="3" width="78" height="78" rx="8" stroke={`url(#seat-pat-${seat + 1})`} />
+      {!busy && (
+        <g class="pi">
+          <use href="#portal" x="18" y="18" width="48" height="48" />
+        </g>
+      )}
+    </g>
+  );
+}
+
 /** A square's ground without what stands on it. */
 export function Ground({ ground, dark, busy = false }: { ground: Place; dark: boolean; busy?: boolean }): JSX.Element {
   const base = `sq${dark ? " b" : ""}`;
@@ -85,23 +100,7 @@ export function Ground({ ground, dark, busy = false }: { ground: Place; dark: bo
       return (
         <>
           <rect class={base} width={SIDE} height={SIDE} />
-          <g data-seat={ground.seat + 1}>
-            <rect class="portal" x="3" y="3" width="78" height="78" rx="8" />
-            <rect
-              class="portalpat"
-              x="3"
-              y="3"
-              width="78"
-              height="78"
-              rx="8"
-              stroke={`url(#seat-pat-${ground.seat + 1})`}
-            />
-            {!busy && (
-              <g class="pi">
-                <use href="#portal" x="18" y="18" width="48" height="48" />
-              </g>
-            )}
-          </g>
+          <Portal seat={ground.seat} busy={busy} />
         </>
       );
     case "token":
@@ -179,20 +178,45 @@ function hitOf(contested: boolean): { x: number; y: number; width: number; heigh
     : { x: -SIDE / 2, y: -28, width: SIDE, height: SIDE };
 }
 
+/** Where a creature's disc stands; on a contested square each has a half. */
+function middleOf(view: DawnView, c: Creature, contested: boolean): { x: number; y: number } {
+  const shift = contested ? (c.flags & ATTACKS ? 20 : -20) : 0;
+  return {
+    x: (c.square % STRIDE) * SIDE + SIDE / 2 + shift,
+    y: (topRow(view) - Math.floor(c.square / STRIDE)) * SIDE + (contested ? 44 : 28),
+  };
+}
+
+/** What weighs on a creature: fatigue, a lock on its soul. */
+function Troubles({ c, contested }: { c: Creature; contested: boolean }): JSX.Element {
+  return (
+    <>
+      {isTired(c) && !contested && (
+        <g class="fat" transform="translate(21 -14)">
+          <circle r="11" />
+          <use href="#fatigue" x="-8" y="-8" width="16" height="16" />
+        </g>
+      )}
+      {c.lock > 0 && (
+        <g class="lock" transform="translate(24 8)">
+          <use href="#soul-lock" x="-9" y="-9" width="18" height="18" />
+        </g>
+      )}
+    </>
+  );
+}
+
 function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | null {
   const view = board.play.shown.view as DawnView;
   const c = view.creature[id];
   if (!c?.card) return null;
   const seat = seatOfCreature(id);
-  const contested = ((view.on[Math.floor(c.square / STRIDE)]?.[c.square % STRIDE] ?? 0) & 0x80) !== 0;
+  const contested = ((view.on[Math.floor(c.square / STRIDE)]?.[c.square % STRIDE] ?? 0) & CONTESTED) !== 0;
   const key = `cre:${id}`;
-  const top = topRow(view);
-  const shift = contested ? (c.flags & ATTACKS ? 20 : -20) : 0;
-  const x = (c.square % STRIDE) * SIDE + SIDE / 2 + shift;
-  const y = (top - Math.floor(c.square / STRIDE)) * SIDE + (contested ? 44 : 28);
+  const { x, y } = middleOf(view, c, contested);
   const school = view.mage[seat]?.school ?? 0;
   const words = card(c.card).name.split(" ");
-  const hurt = board.play.fresh.some((e) => (e.kind === "hurt" || e.kind === "mended") && e.from === id);
+  const hurt = board.play.fresh.some((e) => (e.event === "hurt" || e.event === "mended") && e.from === id);
   return (
     <g
       class={`cre ${contested ? "small" : "full"}${hurt ? " hurt" : ""}${lit(board, key)}${board.play.picked === key ? " walker" : ""}`}
@@ -208,17 +232,7 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
       <g class="lvb" transform={contested ? "translate(-14 -14)" : "translate(-21 -15)"}>
         <use href={`#level-badge-${card(c.card).level}`} x="-12.5" y="-12.5" width="25" height="25" />
       </g>
-      {isTired(c) && !contested && (
-        <g class="fat" transform="translate(21 -14)">
-          <circle r="11" />
-          <use href="#fatigue" x="-8" y="-8" width="16" height="16" />
-        </g>
-      )}
-      {c.lock > 0 && (
-        <g class="lock" transform="translate(24 8)">
-          <use href="#soul-lock" x="-9" y="-9" width="18" height="18" />
-        </g>
-      )}
+      <Troubles c={c} contested={contested} />
       {!contested && (
         <text class="nm" y="36">
           {words[words.length - 1]}
@@ -260,8 +274,8 @@ function Square({
   const key = `sq:${square}`;
   const move = board.choices.targets.get(key)?.[0];
   const legal = move && !board.still;
-  const contested = (on & 0x80) !== 0;
-  const label = [squareName(square), groundName(ground), move?.text ?? ""].filter(Boolean).join(", ");
+  const contested = (on & CONTESTED) !== 0;
+  const label = [squareName(square), groundName(ground), move?.does ?? ""].filter(Boolean).join(", ");
   const fighting =
     contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
   return (
@@ -286,7 +300,7 @@ function Square({
 
 /** The last walk as dots. */
 function Trail({ board, top }: { board: Board; top: number }): JSX.Element | null {
-  const moved = board.play.fresh.find((e) => e.kind === "moved");
+  const moved = board.play.fresh.find((e) => e.event === "moved");
   if (!moved) return null;
   const at = (s: number): string =>
     `${(s % STRIDE) * SIDE + SIDE / 2} ${(top - Math.floor(s / STRIDE)) * SIDE + SIDE / 2}`;

@@ -1,5 +1,5 @@
 // events.ts: where an event of Dawn happens in the arena, and what it leaves there.
-import type { GameEvent } from "../../engine/types";
+import { seatIndex, type GameEvent } from "../../engine/types";
 import { put } from "../../ui/retell";
 import { NONE, type Creature, type DawnMage, type DawnView } from "./model";
 
@@ -29,7 +29,7 @@ function square(at: number | undefined): string[] {
 
 export function spots(event: GameEvent, before: unknown): string[] {
   const view = before as DawnView;
-  const { kind, seat, from, to } = event;
+  const { event: kind, from, to } = event;
   if (OF_CREATURE.has(kind)) return square(view.creature[from]?.square);
   switch (kind) {
     case "moved":
@@ -45,24 +45,24 @@ export function spots(event: GameEvent, before: unknown): string[] {
     case "compared":
       return square(view.fight.square);
     default:
-      return seat >= 0 ? [`player:${seat}`] : [];
+      return event.seat ? [`player:${seatIndex(event.seat)}`] : [];
   }
 }
 
 export function after(before: unknown, event: GameEvent): unknown {
   const view = before as DawnView;
-  const { seat, from, to, amount, piece } = event;
+  const { from, to, amount } = event;
   const creature = (id: number, change: (c: Creature) => Partial<Creature>): DawnView => ({
     ...view,
     creature: put(view.creature, id, (c) => ({ ...c, ...change(c) })),
   });
   const mage = (change: (m: DawnMage) => Partial<DawnMage>): DawnView => ({
     ...view,
-    mage: put(view.mage, seat, (m) => ({ ...m, ...change(m) })),
+    mage: put(view.mage, seatIndex(event.seat), (m) => ({ ...m, ...change(m) })),
   });
-  switch (event.kind) {
+  switch (event.event) {
     case "arrived":
-      return creature(from, () => ({ card: piece, square: to, health: amount, lock: 0, flags: 0 }));
+      return creature(from, () => ({ card: event.piece ?? 0, square: to, health: amount, lock: 0, flags: 0 }));
     case "moved":
       return creature(amount, () => ({ square: to }));
     case "lost":
@@ -79,7 +79,7 @@ export function after(before: unknown, event: GameEvent): unknown {
     case "crystal":
       return mage((m) => ({ crystals: m.crystals + amount }));
     case "turn":
-      return { ...view, active: seat, round: amount };
+      return { ...view, active: seatIndex(event.seat), round: amount };
     default:
       return view;
   }

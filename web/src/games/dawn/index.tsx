@@ -23,8 +23,8 @@ function view(p: { view: unknown }): DawnView {
 }
 
 function label(move: Move, play: Play): string {
-  const [verb = "", first = "", second = "", , fourth] = move.line.split(" ");
-  const known = t.moves[move.line];
+  const [verb = "", first = "", second = "", , fourth] = move.move.split(" ");
+  const known = t.moves[move.move];
   if (known) return known;
   switch (verb) {
     case "summon":
@@ -39,7 +39,7 @@ function label(move: Move, play: Play): string {
       return t.discardCard(cardKeyed(first)?.name ?? first);
     case "move":
     case "dir":
-      return t.compass[verb === "move" ? second : first] ?? move.line;
+      return t.compass[verb === "move" ? second : first] ?? move.move;
     case "target":
       return cardKeyed(first)?.name ?? first;
     case "lock":
@@ -47,13 +47,13 @@ function label(move: Move, play: Play): string {
     case "school":
       return capital(first);
     default:
-      return capital(move.line);
+      return capital(move.move);
   }
 }
 
 function summonSub(play: Play): string {
   const { crystals = 0, stones = 0 } = view(play.shown).mage[play.viewer] ?? {};
-  const playable = play.shown.legal.some((m) => /^(summon|cast)/.test(m.line));
+  const playable = play.shown.legal.some((m) => /^(summon|cast)/.test(m.move));
   return t.summoningHelp(crystals, stones, playable);
 }
 
@@ -70,7 +70,7 @@ function split(prompt: string): Headline {
 
 function headline(play: Play): Headline {
   const now = view(play.shown);
-  const prompt = named(play.header, play.shown.prompt);
+  const prompt = named(play.header, play.shown.prompt ?? "");
   switch (now.ask) {
     case ASK.summoning:
       return { title: t.summoning, sub: summonSub(play) };
@@ -190,8 +190,8 @@ export const dawn: GameUi = {
   after,
   ...teach,
   quiet: new Set(["drew", "tile", "terrain", "phase", "passed", "settled", "unlocked", "points"]),
-  opens: (event) => event.kind === "turn" || event.kind === "ended",
-  usual: (move) => ["done", "pass", "stand"].includes(move.line),
+  opens: (event) => event.event === "turn" || event.event === "ended",
+  usual: (move) => ["done", "pass", "stand"].includes(move.move),
   places: /\b([a-l](?:1[0-2]|[1-9]))\b/,
   placeKey: (word) => `sq:${squareNamed(word)}`,
   Table: DawnTable,

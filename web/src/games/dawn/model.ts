@@ -1,5 +1,8 @@
 // model.ts: Dawn's view as the board reads it (games/dawn/dawn.h, map.h).
+import { NONE, PLACE, SCHOOLS, SLOTS, STRIDE, TOKENS } from "lists/dawn";
 import type { Topic } from "../../engine/types";
+
+export { ASK, ATTACKS, CONTESTED, FIGHTING, NONE, SCHOOLS, SLOTS, STRIDE, TOKENS } from "lists/dawn";
 
 export interface DawnMage {
   hand: (number | null)[];
@@ -57,54 +60,17 @@ export interface DawnView {
   gate: number[][];
 }
 
-export const NONE = 0xff;
-export const SLOTS = 5;
-export const STRIDE = 13;
-export const SCHOOLS = ["necromancer", "technomancer", "elementalist", "demonologist"] as const;
-export const TOKENS = [
-  "healing-spring",
-  "briar-patch",
-  "high-ground",
-  "ley-well",
-  "shifting-sand",
-  "blood-altar",
-  "standing-stones",
-  "killing-floor",
-  "twin-gate",
-  "mist-bank",
-] as const;
-
-/** Steps of the state machine during which two creatures fight. */
-export const FIGHTING = { first: 11, last: 25 } as const;
-export const ASK = {
-  token: 8,
-  summoning: 9,
-  movement: 10,
-  retreat: 14,
-  flight: 16,
-  wrapUp: 17,
-  discard: 18,
-  shove: 20,
-} as const;
-/** A creature's flag: it came later onto a contested square. */
-export const ATTACKS = 2;
-
 export type Place =
   | { kind: "void" | "wall" | "pit" | "normal" | "rough" | "bog" | "raised" }
   | { kind: "portal"; seat: number }
   | { kind: "token"; token: number };
 
-const PORTAL = 5;
-const TOKEN = 9;
-const RAISED = TOKEN + TOKENS.length;
-const BOG = RAISED + 8;
-
 export function placeOf(place: number): Place {
-  const plain = (["void", "wall", "pit", "normal", "rough"] as const)[place];
+  const plain = (["void", "wall", "pit", "normal", "rough"] as const).find((kind) => PLACE[kind] === place);
   if (plain) return { kind: plain };
-  if (place < TOKEN) return { kind: "portal", seat: place - PORTAL };
-  if (place < RAISED) return { kind: "token", token: place - TOKEN };
-  return { kind: place < BOG ? "raised" : "bog" };
+  if (place < PLACE.token) return { kind: "portal", seat: place - PLACE.portal };
+  if (place < PLACE.raised) return { kind: "token", token: place - PLACE.token };
+  return { kind: place < PLACE.bog ? "raised" : "bog" };
 }
 
 /** Squares on the map, row by row. */

@@ -23,7 +23,7 @@ export function placer(play: Play): Placer {
   const view = play.shown.view as DawnView;
   const me = play.viewer;
   const walker = /^cre:(\d+)$/.exec(play.picked ?? "");
-  return ({ line }: Move) => {
+  return ({ move: line }: Move) => {
     const [verb = "", first = "", second = ""] = line.split(" ");
     switch (verb) {
       case "move": {
@@ -57,12 +57,12 @@ export function placer(play: Play): Placer {
 
 /** Targets that are picked first and played by a second choice. */
 export function holds(move: Move, play: Play): boolean {
-  if (move.line.startsWith("lock") || move.line.startsWith("summon")) return true;
-  if (!move.line.startsWith("move")) return false;
+  if (move.move.startsWith("lock") || move.move.startsWith("summon")) return true;
+  if (!move.move.startsWith("move")) return false;
   return placer(play)(move)?.startsWith("cre:") ?? false;
 }
 
 export function costOf(move: Move | undefined): number | null {
-  const found = /costs (\d+)/.exec(move?.text ?? "");
+  const found = /costs (\d+)/.exec(move?.does ?? "");
   return found ? Number(found[1]) : null;
 }

@@ -3,6 +3,6 @@ import { always, type StandingQuestion } from "../../ui/standing";
 import { t } from "./strings";
 
 export const standing: StandingQuestion[] = [
-  { prompt: "Before the roll", label: t.standing.before, choices: always("pass", t.standing.pass) },
-  { prompt: "After the roll", label: t.standing.after, choices: always("pass", t.standing.pass) },
+  { question: "before-roll", label: t.standing.before, choices: always("pass", t.standing.pass) },
+  { question: "after-roll", label: t.standing.after, choices: always("pass", t.standing.pass) },
 ];

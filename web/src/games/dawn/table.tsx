@@ -17,6 +17,7 @@ import {
   tokenName,
   TOKENS,
   type Creature,
+  type DawnMage,
   type DawnView,
 } from "./model";
 import { t } from "./strings";
@@ -66,6 +67,34 @@ function Charges({ n, on, off, label }: { n: number; on: string; off: string; la
   );
 }
 
+/** Points on the way to the target, and what can be paid with. */
+function Standing({ mage, target }: { mage: DawnMage; target: number }): JSX.Element {
+  return (
+    <>
+      <div class="vp">
+        <span class="pp" aria-hidden="true">
+          {Array.from({ length: target }, (_, i) => (
+            <i class={i < mage.points ? "on" : ""} />
+          ))}
+        </span>
+        <b>{mage.points}</b>
+        <span class="quiet">{t.ofTarget(target)}</span>
+      </div>
+      <div class="res">
+        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.crystals} />
+        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.stones} />
+        <span>
+          <Icon name="soul-lock" size={24} label={t.locks} />
+          <b>{mage.locks}</b>
+        </span>
+        <span class="end quiet" title={t.deck(mage.deck_size)}>
+          {t.handCount} <b>{mage.hand_size}</b>
+        </span>
+      </div>
+    </>
+  );
+}
+
 function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const { play } = board;
   const view = play.shown.view as DawnView;
@@ -93,26 +122,7 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
         </div>
         {school && <Icon name={`school-${school}`} size={32} class="end emblem" />}
       </header>
-      <div class="vp">
-        <span class="pp" aria-hidden="true">
-          {Array.from({ length: view.target }, (_, i) => (
-            <i class={i < mage.points ? "on" : ""} />
-          ))}
-        </span>
-        <b>{mage.points}</b>
-        <span class="quiet">{t.ofTarget(view.target)}</span>
-      </div>
-      <div class="res">
-        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.crystals} />
-        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.stones} />
-        <span>
-          <Icon name="soul-lock" size={24} label={t.locks} />
-          <b>{mage.locks}</b>
-        </span>
-        <span class="end quiet" title={t.deck(mage.deck_size)}>
-          {t.handCount} <b>{mage.hand_size}</b>
-        </span>
-      </div>
+      <Standing mage={mage} target={view.target} />
       <ul class="slots">
         {Array.from({ length: SLOTS }, (_, i) => (
           <Slot c={view.creature[seat * SLOTS + i]} short={view.seats > 2} />
@@ -216,11 +226,11 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
   const view = play.shown.view as DawnView;
   const { fight } = view;
   if (view.step < FIGHTING.first || view.step > FIGHTING.last || play.shown.over) return null;
-  const from = play.log.map((l) => l.event.kind).lastIndexOf("round");
+  const from = play.log.map((l) => l.event.event).lastIndexOf("round");
   const story = play.log
     .slice(from + 1)
     .map((l) => l.event)
-    .filter((e) => DUEL_EVENTS.has(e.kind) && e.text);
+    .filter((e) => DUEL_EVENTS.has(e.event) && e.tell);
   const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
   return (
     <section class="panel duel" data-tab="arena" aria-label={t.duel}>
@@ -238,7 +248,7 @@ function Duel({ board }: { board: Board }): JSX.Element | null {
         {story.length ? (
           story
             .slice(-4)
-            .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.text)}</p>)
+            .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.tell)}</p>)
         ) : (
           <p class="muted">{t.duelHelp}</p>
         )}
@@ -257,7 +267,7 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
   const key = `card:${info.key}`;
   const moves = board.choices.targets.get(key) ?? [];
   const legal = moves.length > 0 && !board.still;
-  const verb = moves[0]?.line.split(" ")[0];
+  const verb = moves[0]?.move.split(" ")[0];
   return (
     <li class={`hc${legal ? " ok" : ""}`} data-school={info.school}>
       <div class="face" {...place(board, key, cardLabel(info), true)}>

@@ -2,7 +2,6 @@
 // from the engine's words, fields and moves.
 import type { JSX } from "preact";
 import type { GameInfo } from "../../engine/types";
-import { topicsOf } from "../../state/catalogue";
 import { capital } from "../../strings/words";
 import type { GameUi } from "../../ui/game";
 import { named } from "../../ui/icon";
@@ -33,8 +32,7 @@ export function plainUi(game: GameInfo): GameUi {
     Art,
     where: ({ ply }) => ({ long: t.step(ply), short: t.step(ply) }),
     placer: () => placeOf,
-    headline: ({ header, shown }) => ({ title: named(header, shown.prompt), sub: "" }),
-    topic: () => topicsOf(key)[0]?.key ?? "",
+    headline: ({ header, shown }) => ({ title: named(header, shown.prompt ?? ""), sub: "" }),
     attempt: () => null,
     rash: () => null,
     label: moveLabel,

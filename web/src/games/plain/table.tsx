@@ -71,7 +71,7 @@ function Fields({ rows }: { rows: Row[] }): JSX.Element {
 
 function SeatCard({ board, seat, rows }: { board: Board; seat: number; rows: Row[] }): JSX.Element {
   const { header, shown, viewer } = board.play;
-  const turn = !shown.over && shown.toAct.includes(seat);
+  const turn = !shown.over && shown.to_act.includes(`p${seat + 1}`);
   return (
     <section class={`panel seatcard${turn ? " turn" : ""}`} data-seat={seat + 1} aria-label={seatName(header, seat)}>
       <header>
@@ -118,11 +118,11 @@ export function PlainTable(board: Board & { prompt: JSX.Element; log: JSX.Elemen
 }
 
 export function moveLabel(move: Move): string {
-  return capital(move.line);
+  return capital(move.move);
 }
 
 export function placeOf(move: Move): string {
-  return `move:${move.line}`;
+  return `move:${move.move}`;
 }
 
 function MoveButton({
@@ -139,7 +139,7 @@ function MoveButton({
       <button
         type="button"
         class="btn"
-        data-move={move.line}
+        data-move={move.move}
         data-place={placeOf(move)}
         data-number={board.play.shown.legal.indexOf(move) + 1}
         onClick={() => board.act(move)}
@@ -165,8 +165,8 @@ export function Moves(board: Board): JSX.Element | null {
             {play.shown.legal
               .filter((move) => move.group === heading)
               .map((move) => (
-                <MoveButton board={board} move={move} key={move.line}>
-                  {move.text && <small>{named(play.header, move.text)}</small>}
+                <MoveButton board={board} move={move} key={move.move}>
+                  {move.does && <small>{named(play.header, move.does)}</small>}
                 </MoveButton>
               ))}
           </ul>

@@ -6,7 +6,7 @@
 #ifndef SERVER_TELL_H
 #define SERVER_TELL_H
 
-#include "table/client.h"
+#include "client.h"
 
 /* Seat of a person at the table, or BG_SPECTATOR. */
 int tell_viewer(const struct table *t, const struct person *who);
