@@ -61,8 +61,8 @@ static void estimate_holds(const struct abraca *a, int seat, float holds[ABRACA_
 }
 
 /* Taking the last life wins the round, unless the last one standing does. */
-static float worth_of_hit(const struct abraca *a, int seat, float amount,
-                          const struct abraca_taste *taste)
+static inline float worth_of_hit(const struct abraca *a, int seat, float amount,
+                                 const struct abraca_taste *taste)
 {
     float life = a->life[seat];
     if (life > amount)
@@ -72,8 +72,8 @@ static float worth_of_hit(const struct abraca *a, int seat, float amount,
     return abraca_variant(a) == ABRACA_LAST_STANDING ? life + 1 : worth_round;
 }
 
-static float worth_of_hitting_all(const struct abraca *a, int seat, float amount,
-                                  const struct abraca_taste *taste)
+static inline float worth_of_hitting_all(const struct abraca *a, int seat, float amount,
+                                         const struct abraca_taste *taste)
 {
     float worth = 0;
     for (int other = 0; other < a->seats; other++)
@@ -81,9 +81,9 @@ static float worth_of_hitting_all(const struct abraca *a, int seat, float amount
     return taste->shared && worth > worth_round ? worth_round : worth;
 }
 
-static float worth_of_hitting_beside(const struct abraca *a, int seat,
-                                     const struct abraca_spell *spell,
-                                     const struct abraca_taste *taste)
+static inline float worth_of_hitting_beside(const struct abraca *a, int seat,
+                                            const struct abraca_spell *spell,
+                                            const struct abraca_taste *taste)
 {
     int left = abraca_neighbour(a, seat, 1), right = abraca_neighbour(a, seat, -1);
     float worth = spell->left ? worth_of_hit(a, left, spell->left, taste) : 0;
@@ -92,22 +92,21 @@ static float worth_of_hitting_beside(const struct abraca *a, int seat,
     return worth;
 }
 
-static float worth_of_gain(const struct abraca *a, int seat, float amount)
+static inline float worth_of_gain(const struct abraca *a, int seat, float amount)
 {
     float room = (float)(ABRACA_LIFE - a->life[seat]);
     return amount < room ? amount : room;
 }
 
 /* Life as a spell's row has it; the die on average. */
-static float expected(int amount)
+static inline float expected(int amount)
 {
     return amount == ABRACA_DIE ? worth_pip : (float)amount;
 }
 
-static float worth_of_spell(const struct abraca *a, int seat, int number,
-                            const struct abraca_taste *taste)
+static inline float worth_of_row(const struct abraca *a, int seat, const struct abraca_spell *spell,
+                                 const struct abraca_taste *taste)
 {
-    const struct abraca_spell *spell = abraca_spell(number);
     float worth = 0;
     if (spell->waits == ABRACA_SECRET)
         return a->secrets ? taste->secret : 0;
@@ -118,16 +117,43 @@ static float worth_of_spell(const struct abraca *a, int seat, int number,
     return spell->gain ? worth + worth_of_gain(a, seat, expected(spell->gain)) : worth;
 }
 
-float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
-                              const struct abraca_taste *taste)
+/* A case for each spell, as in the rules, for speed. */
+static inline float worth_of_spell(const struct abraca *a, int seat, int number,
+                                   const struct abraca_taste *taste)
+{
+    switch (number) {
+#define X(key, name, text, ...)                                                                    \
+    case ABRACA_##key: {                                                                           \
+        const struct abraca_spell spell = ABRACA_SPELL(__VA_ARGS__);                               \
+        return worth_of_row(a, seat, &spell, taste);                                               \
+    }
+        ABRACA_SPELLS(X)
+#undef X
+    }
+    return 0;
+}
+
+static inline float worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                                     const struct abraca_taste *taste)
 {
     return stones == 1 ? worth_round : worth_stone + worth_of_spell(a, seat, number, taste);
 }
 
-float abraca_cost_of_failure(const struct abraca *a, int seat, int number)
+float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                              const struct abraca_taste *taste)
+{
+    return worth_of_success(a, seat, number, stones, taste);
+}
+
+static inline float cost_of_failure(const struct abraca *a, int seat, int number)
 {
     float loss = abraca_spell(number)->fails_by_die ? worth_pip : 1;
     return a->life[seat] <= loss ? worth_round : loss;
+}
+
+float abraca_cost_of_failure(const struct abraca *a, int seat, int number)
+{
+    return cost_of_failure(a, seat, number);
 }
 
 /* A searching wizard shares what others lose with everybody else at the table. */
@@ -137,8 +163,8 @@ static const struct abraca_taste searching = {1.2f, 1};
  * probability p. */
 static float worth_of_call(const struct abraca *a, int seat, int number, int stones, float p)
 {
-    return p * abraca_worth_of_success(a, seat, number, stones, &searching) -
-           (1 - p) * abraca_cost_of_failure(a, seat, number);
+    return p * worth_of_success(a, seat, number, stones, &searching) -
+           (1 - p) * cost_of_failure(a, seat, number);
 }
 
 /* The worth of each action of a list: calls, and 0 for ending the turn. Calls
