@@ -77,7 +77,7 @@ TEST_BUILDS := $(BUILD)/conclave $(BUILD)/libconclave.so.0 tests
 # Programs, and targets of this file that print "N passed, M failed".
 TEST_PROGRAMS := $(TESTS:%=$(BUILD)/tests/%)
 TEST_CHECKS := check-signatures check-fairness check-rules check-parts check-includes check-words \
-	check-format check-tidy check-web check-rooms check-installed check-packages check-views
+	check-format check-tidy check-web check-rooms check-lengths check-installed check-packages check-views
 # One by one: they measure time or need the machine.
 TEST_ALONE := check-cli check-fuzz
 
@@ -174,7 +174,7 @@ check-fuzz: $(FUZZERS)
 C_FILES = $(shell find engine games bots cli server wasm web/src web/lists.h tests examples \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
 
 .PHONY: lint
-lint: check-format check-tidy check-web check-includes check-rooms check-rules check-parts check-words ## format, clang-tidy, biome, includes, rules, words
+lint: check-format check-tidy check-web check-includes check-rooms check-lengths check-rules check-parts check-words ## format, clang-tidy, biome, includes, rooms, lengths, rules, words
 
 .PHONY: format
 format: web/node_modules/.package-lock.json ## formats all C files, and the page
@@ -185,9 +185,11 @@ format: web/node_modules/.package-lock.json ## formats all C files, and the page
 check-format:
 	@scripts/check-format $(C_FILES)
 
-.PHONY: check-web
+.PHONY: check-web check-lengths
 check-web: web/node_modules/.package-lock.json
 	@scripts/check-web $(BIOME)
+check-lengths: web/node_modules/.package-lock.json
+	@scripts/$@
 
 .PHONY: check-tidy
 check-tidy:

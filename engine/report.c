@@ -75,8 +75,9 @@ static void put_question(struct bg_text *t, const struct report *r, const void *
 {
     const struct bg_game *game = r->match ? match_game(r->match) : NULL;
     bg_action list[BG_MAX_LIST];
-    char words[WORDS] = "", topic[sizeof((struct bg_topic *)0)->key] = "";
+    char words[WORDS], topic[sizeof((struct bg_topic *)0)->key];
     int is_asked = game && r->asked >= 0, n = 0;
+    words[0] = topic[0] = 0;
     if (is_asked) {
         game->prompt(view, r->asked, words, sizeof words);
         game->about(view, r->asked, topic, sizeof topic);
@@ -111,7 +112,8 @@ void report_position(struct bg_text *t, const struct report *r)
 void report_event(struct bg_text *t, const struct bg_game *game, const void *view,
                   const struct bg_event *e)
 {
-    char words[WORDS] = "";
+    char words[WORDS];
+    words[0] = 0;
     if (view)
         game->tell(view, e, words, sizeof words);
     json_open(t, NULL, '{');

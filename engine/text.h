@@ -35,7 +35,6 @@ void bg_wrote(struct bg_text *t, char *end);
 void bg_put_char(struct bg_text *t, char c);
 void bg_put_bytes(struct bg_text *t, const char *bytes, int n);
 void bg_put(struct bg_text *t, const char *words);
-void bg_put_bytes(struct bg_text *t, const char *bytes, int n);
 /* Knows %s %d %u %c %% and a width with an optional minus: %-8s, %3d. */
 void bg_putf(struct bg_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void bg_vputf(struct bg_text *t, const char *format, va_list args);

@@ -12,7 +12,7 @@
 #include "../bots/host.h"
 #include "../bots/search.c"
 #include "../cli/elo.c"
-#include "../cli/json.c"
+#include "../cli/stream.c"
 #include "../cli/tally.c"
 #include "../engine/game.h"
 #include "../engine/playout.h"

@@ -58,6 +58,7 @@ static const struct bg_phrases abraca_phrases[] = {
     {"what actions do", abraca_does, BG_LEN(abraca_does), &abraca_asked_words},
     {"refusals", abraca_refused, BG_LEN(abraca_refused), &abraca_asked_words},
     {"events", abraca_told, BG_LEN(abraca_told), &abraca_event_words},
+    {"head of the table", abraca_head, BG_LEN(abraca_head), &abraca_head_words},
     {"pages of spells", abraca_spell_page, BG_LEN(abraca_spell_page), &abraca_topic_words},
 };
 

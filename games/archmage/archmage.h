@@ -18,6 +18,7 @@
 
 #include "../../engine/bg.h"
 
+#include "actions.h"
 #include "knobs.h"
 
 enum {
@@ -376,15 +377,6 @@ enum archmage_node {
         NODES
 };
 
-/* Headings in a list of moves: key, title. */
-#define ARCHMAGE_HEADINGS(X)                                                                       \
-    X(TRAVEL, "travel", "Travel")                                                                  \
-    X(HERE, "here", "Here")                                                                        \
-    X(CAST, "cast", "Cast")                                                                        \
-    X(ENDS, "journeys-end", "Journey's End")                                                       \
-    X(PLACES, "places", "Places of Power")                                                         \
-    X(PROPHECIES, "prophecies", "Prophecies")                                                      \
-    X(END, "end", "End the turn")
 enum archmage_heading {
 #define X(id, key, title) HEADING_##id,
     ARCHMAGE_HEADINGS(X)
@@ -393,94 +385,9 @@ enum archmage_heading {
     HEADING_ANSWER = HEADINGS /* to a question: no heading of its own */
 };
 
-/* 8.5: actions in canonical order, `count` codes each, from 1 on: heading, and
- * why it may be refused; NULL: words/refusals.h has several reasons. For an
- * answer, the question it belongs to. */
-#define ARCHMAGE_INITIATE_NEEDS                                                                    \
-    "initiate needs the enclave of that sphere, two relics and a follower in your Company for "    \
-    "each apprentice (4.7)"
-#define ARCHMAGE_ACTIONS(X)                                                                        \
-    X(TRAVEL, DIRS, TRAVEL, NULL)                                                                  \
-    X(EXPLORE, 1, HERE, "explore needs a face-down tile under your feet and a point (4.3)")        \
-    X(DEPLOY, 1, HERE,                                                                             \
-      "deploy needs a vacant land, Town or Camp under your feet and a follower in your "           \
-      "Company (4.3)")                                                                             \
-    X(ATTACK, 1, HERE, "attack needs a rival's follower under your feet and a point (4.3)")        \
-    X(DIVINE, ARCHMAGE_LANDS, HERE,                                                                \
-      "divining needs Divination, a point, room on the shelf and a land of that kind "             \
-      "not yet used this turn (5.5)")                                                              \
-    X(CAST1, SPHERES, CAST, NULL)                                                                  \
-    X(CAST2, SPHERES * 3, CAST, NULL)                                                              \
-    X(CAST3, SPHERES * 10, CAST, NULL)                                                             \
-    X(TORMENT, 1, CAST, NULL)                                                                      \
-    X(BEFUDDLE, 6, CAST, NULL) /* less with each payment, then more */                             \
-    X(CORROSION, 3, CAST, NULL)                                                                    \
-    X(INFLAME, 3, CAST, NULL)                                                                      \
-    X(GATHER, 1, ENDS, "gather needs a Town under your feet and a location of your own (4.7.1)")   \
-    X(RECRUIT, 1, ENDS,                                                                            \
-      "recruit needs a Camp under your feet and a follower in your Supply (4.7)")                  \
-    X(INITIATE, 3, ENDS, ARCHMAGE_INITIATE_NEEDS) /* 1 to 3 at an enclave */                       \
-    X(HYBRID, 3, ENDS, ARCHMAGE_INITIATE_NEEDS)   /* first sphere, second, both */                 \
-    X(WARDS, 1, ENDS,                                                                              \
-      "wards need a vacant or own land under your feet, a follower of yours without a "            \
-      "ward here or adjacent, and wards in the pool (4.7.2)")                                      \
-    X(BUILD, 1, ENDS,                                                                              \
-      "{built?you have built your tower already|build needs a vacant or own land under "           \
-      "your feet} (4.7.3)")                                                                        \
-    X(STUDY, 1, ENDS,                                                                              \
-      "study needs your own tower under your feet and something to train or promote "              \
-      "(4.7.4)")                                                                                   \
-    X(END, 1, END, "the turn cannot end now (4.8)")                                                \
-    X(PICK, SPHERES, ANSWER,                                                                       \
-      "a question for a sphere or a relic") /* a sphere or a relic, as the question has it */      \
-    X(FOLLOWER, 1, ANSWER, "a Town's gift")                                                        \
-    X(PASS, 1, ANSWER, "an offer that may be declined") /* none, pass */                           \
-    X(DUEL, AREAS - AREA_ADVANCED, ANSWER, "Study")                                                \
-    X(DIR, DIRS, ANSWER, "Fiery Chasm")                                                            \
-    X(ALL, 1, ANSWER, "Entangling Vines")                                                          \
-    X(BARE, 1, ANSWER, "Entangling Vines")                                                         \
-    X(SEAT, ARCHMAGE_SEATS, ANSWER, "Imprison")                                                    \
-    X(DOOR, ARCHMAGE_SEATS *SPHERES, ANSWER, "Shadow")                                             \
-    X(TAINT, ARCHMAGE_SEATS *SPHERES, ANSWER, "Corrupt")                                           \
-    X(LOCATION, ARCHMAGE_LOCATIONS, ANSWER, "a question for a location")                           \
-    X(CELL, ARCHMAGE_CELLS, ANSWER, "Upheaval")                                                    \
-    X(SWAP, SPHERES *(SPHERES - 1), ANSWER, "Transmute")                                           \
-    X(START, ARCHMAGE_SEATS, ANSWER, "chance")                                                     \
-    X(PLANETS, 90, ANSWER, "chance")                                                               \
-    X(LAND, ARCHMAGE_LANDS, ANSWER, "chance")                                                      \
-    X(CAMP, 1, ANSWER, "chance")                                                                   \
-    X(REVEAL_HYBRID, 3, ANSWER, "chance")                                                          \
-    X(ROLL, 6, ANSWER, "chance")                                                                   \
-    X(CAST_NEW1, SPHERES * 2, CAST, NULL) /* A16.7: plain, boosted */                              \
-    X(CAST_NEW2, SPHERES * 3, CAST, NULL)                                                          \
-    X(PIVOT, 2 * DIRS, TRAVEL,                                                                     \
-      "a pivot needs a free location beside the standing boot, a clear sweep and the "             \
-      "points (A11.3)") /* moving boot, direction of the target from the standing one */           \
-    X(FLY, DIRS *ARCHMAGE_FLIGHT, TRAVEL,                                                          \
-      "a flight needs Fly, a free location to land on and the points (A10.3)")                     \
-    X(EXPLORE2, 1, HERE, "this cannot be done at that location (4.3)") /* with the second boot */  \
-    X(DEPLOY2, 1, HERE, "this cannot be done at that location (4.3)")                              \
-    X(REPLACE, 2, HERE,                                                                            \
-      "replace needs an ally's follower under your feet, a point and a follower in "               \
-      "your Company (A15.8)")                                                                      \
-    X(ENDS2, ACT_END - ACT_GATHER, ENDS, NULL) /* Journey's End at the second boot */              \
-    X(HOARD, 2, ENDS,                                                                              \
-      "hoard needs an explored Place of Power under your feet and room on its shelf "              \
-      "(A13.3)")                                                                                   \
-    X(USE, USES, PLACES, "this Place needs its card ready and a target (A13)")                     \
-    X(PROPHECY, PROPHECIES - 1, PROPHECIES,                                                        \
-      "this Prophecy is not in your hand or not fulfilled now (A14.4)")                            \
-    X(LEARN, SPELLS, ANSWER, "the choice of a spell")                                              \
-    X(LAY, 1, ANSWER, "the Red Altar")                                                             \
-    X(EDGE, ARCHMAGE_CELLS * 3, ANSWER, "Magic Barrier")                                           \
-    X(PUSH, ARCHMAGE_SEATS *DIRS, ANSWER, "Deadmaze")                                              \
-    X(VEER, 3, ANSWER, "Befuddle")                                                                 \
-    X(CARD, NUMBER_W_CARDS, ANSWER, "chance")                                                      \
-    X(FIND, PLACES, ANSWER, "chance")                                                              \
-    X(DEAL, PROPHECIES - 1, ANSWER, "chance")
 enum archmage_act {
     ACT_NOTHING,
-#define X(id, count, heading, why) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
+#define X(id, count, ...) ACT_##id, ACT_##id##_LAST = ACT_##id + (count)-1,
     ARCHMAGE_ACTIONS(X)
 #undef X
         ACTS

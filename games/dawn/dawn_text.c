@@ -158,6 +158,7 @@ static const struct bg_phrases dawn_phrases[] = {
     {"effects", dawn_effect_sentences, BG_LEN(dawn_effect_sentences), &dawn_effect_words},
     {"primitives", dawn_primitive_words, BG_LEN(dawn_primitive_words), &dawn_effect_words},
     {"selectors", dawn_selector_words, BG_LEN(dawn_selector_words), &dawn_effect_words},
+    {"the table", dawn_shown, BG_LEN(dawn_shown), &dawn_shown_words},
     {"pages of tokens", dawn_token_page, BG_LEN(dawn_token_page), &dawn_token_words},
 };
 

@@ -5,9 +5,21 @@
 
 #include <string.h>
 
-enum { NULL_DEAL = 1, NULL_KEEP = 2, NULL_SHOW = 3 };
+/* Key, word of the notation, what it does: slots are those of null_text.c. DEAL is chance's. */
+#define NULL_ACTION_LIST(X)                                                                        \
+    X(DEAL, "deal", "")                                                                            \
+    X(KEEP, "keep", "")                                                                            \
+    X(SHOW, "show", "{heads?+1 point}")
 
-/* Key, name, and how it is told: slots are those of null_text.c. */
+enum {
+    NULL_NO_ACTION,
+#define X(key, word, does) NULL_##key,
+    NULL_ACTION_LIST(X)
+#undef X
+        NULL_ACTIONS
+};
+
+/* Key, name, and how it is told. */
 #define NULL_EVENT_LIST(X)                                                                         \
     X(DEALT, "dealt", "{seat} gets a coin")                                                        \
     X(KEPT, "kept", "{seat} keeps the coin")                                                       \

@@ -30,24 +30,29 @@ static const char *null_face(int coin)
     return coin <= NULL_TAILS ? null_faces[coin] : "?";
 }
 
+static const char *const null_action_words[NULL_ACTIONS] = {NULL,
+#define X(key, word, does) word,
+                                                            NULL_ACTION_LIST(X)
+#undef X
+};
+
 static int null_write_action(const void *state, int seat, bg_action action, int viewer, char *out,
                              int cap)
 {
     struct bg_text t = bg_text_start(out, cap);
     int to = null_seat((const struct null_game *)state);
     (void)seat;
+    bg_put(&t, null_action_words[action >> 8]);
     if (action >> 8 == NULL_DEAL)
-        bg_putf(&t, "deal p%d=%s", to + 1,
+        bg_putf(&t, " p%d=%s", to + 1,
                 viewer == to || viewer == BG_ALL ? null_face((int)(action & 0xff)) : "?");
-    else
-        bg_put(&t, action >> 8 == NULL_SHOW ? "show" : "keep");
     return t.length;
 }
 
 static enum bg_status null_read_deal(const struct null_game *g, const char *text, bg_action *out)
 {
     int seat, coin;
-    if (!bg_take(&text, "deal"))
+    if (!bg_take(&text, null_action_words[NULL_DEAL]))
         return BG_SYNTAX;
     if (!bg_take_part(&text, "p") || !bg_take_int(&text, &seat) || seat != null_seat(g) + 1 ||
         !bg_take_part(&text, "=") || !bg_take_name(&text, null_faces, 3, &coin) || !coin)
@@ -61,9 +66,9 @@ static enum bg_status null_read_action(const void *state, int seat, const char *
 {
     if (seat == BG_NATURE)
         return null_read_deal((const struct null_game *)state, text, out);
-    if (bg_take(&text, "keep"))
+    if (bg_take(&text, null_action_words[NULL_KEEP]))
         *out = null_action(NULL_KEEP, 0);
-    else if (bg_take(&text, "show"))
+    else if (bg_take(&text, null_action_words[NULL_SHOW]))
         *out = null_action(NULL_SHOW, 0);
     else
         return BG_SYNTAX;
@@ -77,7 +82,8 @@ struct null_holding {
 
 #define NULL_SLOTS(NUMBER, WORDS, LIST)                                                            \
     WORDS(seat, bg_put_seat(t, w->seat))                                                           \
-    WORDS(coin, bg_put(t, null_face(w->coin)))
+    WORDS(coin, bg_put(t, null_face(w->coin)))                                                     \
+    NUMBER(heads, w->coin == NULL_HEADS)
 BG_VOCABULARY(null_words, NULL_SLOTS, struct null_holding);
 
 static const char *const null_told[NULL_EVENTS] = {NULL,
@@ -86,10 +92,17 @@ static const char *const null_told[NULL_EVENTS] = {NULL,
 #undef X
 };
 
+static const char *const null_does[NULL_ACTIONS] = {NULL,
+#define X(key, word, does) does,
+                                                    NULL_ACTION_LIST(X)
+#undef X
+};
+
 static const char *const null_questions[] = {"Your coin shows {coin}. Keep it or show it?"};
 
 static const struct bg_phrases null_phrases[] = {
     {"events", null_told, BG_LEN(null_told), &null_words},
+    {"what actions do", null_does, BG_LEN(null_does), &null_words},
     {"questions", null_questions, BG_LEN(null_questions), &null_words},
 };
 
@@ -117,11 +130,8 @@ static int null_about(const void *view, int seat, char *out, int cap)
 
 static int null_describe(const void *view, int seat, bg_action action, char *out, int cap)
 {
-    const struct null_game *g = (const struct null_game *)view;
-    struct bg_text t = bg_text_start(out, cap);
-    if (action >> 8 == NULL_SHOW && g->coin[seat] == NULL_HEADS)
-        bg_put(&t, "+1 point");
-    return t.length;
+    struct null_holding held = {seat, ((const struct null_game *)view)->coin[seat]};
+    return bg_write_sentence(out, cap, null_does[action >> 8], &null_words, &held);
 }
 
 static int null_tell(const void *view, const struct bg_event *event, char *out, int cap)

@@ -24,7 +24,8 @@ void jot_clear(struct jot *j)
         j->data[0] = 0;
 }
 
-char *jot_room(struct jot *j, size_t room)
+/* At least `room` bytes to write to directly. NULL: no memory. */
+static char *make_room(struct jot *j, size_t room)
 {
     if (j->failed)
         return NULL;
@@ -41,7 +42,7 @@ char *jot_room(struct jot *j, size_t room)
     return j->data + j->length;
 }
 
-void jot_wrote(struct jot *j, size_t n)
+static void wrote(struct jot *j, size_t n)
 {
     j->length += n;
     j->data[j->length] = 0;
@@ -49,11 +50,11 @@ void jot_wrote(struct jot *j, size_t n)
 
 void jot_bytes(struct jot *j, const char *bytes, size_t n)
 {
-    char *at = jot_room(j, n);
+    char *at = make_room(j, n);
     if (!at)
         return;
     memcpy(at, bytes, n);
-    jot_wrote(j, n);
+    wrote(j, n);
 }
 
 void jot_plain(struct jot *j, const char *text)
@@ -67,13 +68,13 @@ void jot_format(struct jot *j, const char *format, ...)
     va_start(args, format);
     int n = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    char *at = jot_room(j, (size_t)n);
+    char *at = make_room(j, (size_t)n);
     if (!at)
         return;
     va_start(args, format);
     vsnprintf(at, (size_t)n + 1, format, args);
     va_end(args);
-    jot_wrote(j, (size_t)n);
+    wrote(j, (size_t)n);
 }
 
 /* More memory for the jot whose text is being written. */
@@ -81,7 +82,7 @@ static void grow(struct bg_text *t, int more)
 {
     struct jot *j = t->owner;
     j->length = (size_t)t->length;
-    if (!jot_room(j, (size_t)more))
+    if (!make_room(j, (size_t)more))
         return;
     t->out = j->data;
     t->cap = j->cap < INT_MAX ? (int)j->cap : INT_MAX;
@@ -110,6 +111,7 @@ void jot_end(struct jot *j, const struct bg_text *t)
         j->length = (size_t)t->length;
 }
 
+/* A member at a time: json.h's function of the same name, on the jot. */
 #define JOT(name, call, ...)                                                                       \
     void name(struct jot *j, const char *key, __VA_ARGS__)                                         \
     {                                                                                              \

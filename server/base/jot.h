@@ -24,9 +24,6 @@ void jot_clear(struct jot *j);
 void jot_bytes(struct jot *j, const char *bytes, size_t n);
 void jot_plain(struct jot *j, const char *text);
 void jot_format(struct jot *j, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* At least `room` bytes to write to directly, then jot_wrote(). NULL: no memory. */
-char *jot_room(struct jot *j, size_t room);
-void jot_wrote(struct jot *j, size_t n);
 
 /* The text to be written on, growing as needed; nothing else may touch the jot
  * until jot_end(). */

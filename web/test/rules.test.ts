@@ -32,7 +32,7 @@ test("a refusal leads to what it speaks of", () => {
 test("every section a refusal cites has a page", () => {
   for (const [game, file] of [
     ["abraca", "rules/actions.h"],
-    ["archmage", "archmage.h"],
+    ["archmage", "actions.h"],
     ["archmage", "words/refusals.h"],
     ["dawn", "words/refusals.h"],
   ] as const) {

@@ -36,3 +36,24 @@ test("positions, moves and events are those of the page", async () => {
     table.close();
   }
 });
+
+test("an event is told as things stood after its own ply, however late one asks", async () => {
+  const engine = await loadEngine();
+  for (const { key, rules } of engine.catalogue()) {
+    const table = engine.open(newRecord(key, rules, [{ name: "a" }, { name: "b" }], {}, "23".repeat(32)));
+    for (let n = 0; n < 150; n++) {
+      if (table.drawChance({ seed: "23".repeat(32), salts: [] })) continue;
+      const asked = seatIndex(table.position(8).to_act[0] ?? null);
+      const { legal, ply } = table.position(asked);
+      table.act(asked, legal[n % legal.length]?.move ?? "", ply);
+    }
+    const { ply } = table.position(0);
+    const late = table.events(0, 0);
+    const then = Array.from({ length: ply }, (_, at) => {
+      table.look(at + 1);
+      return table.events(at, 0);
+    });
+    assert.deepEqual(late, then.flat(), key);
+    table.close();
+  }
+});

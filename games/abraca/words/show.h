@@ -9,7 +9,7 @@
 #ifndef ABRACA_WORDS_SHOW_H
 #define ABRACA_WORDS_SHOW_H
 
-#include "../../../engine/text.h"
+#include "../../../engine/sentence.h"
 #include "../abraca.h"
 #include "../rules/rack.h"
 #include "../rules/secrets.h"
@@ -99,14 +99,24 @@ static void put_counts(const char *label, const uint8_t *counts, struct bg_text 
     bg_put_char(t, '\n');
 }
 
+static const char *const abraca_head[] = {
+    "Abraca to {target} points, {variant} · pile {pile} · secret stones {secrets}"
+    "{call? · last call {call}}",
+};
+
+#define ABRACA_HEAD_SLOTS(NUMBER, WORDS, LIST)                                                     \
+    NUMBER(target, w->target)                                                                      \
+    WORDS(variant, bg_put(t, abraca_variants[abraca_variant(w)]))                                  \
+    NUMBER(pile, w->pile)                                                                          \
+    NUMBER(secrets, w->secrets)                                                                    \
+    NUMBER(call, w->call)
+BG_VOCABULARY(abraca_head_words, ABRACA_HEAD_SLOTS, struct abraca);
+
 static int abraca_show(const void *view, int viewer, int style, char *out, int cap)
 {
     const struct abraca *a = (const struct abraca *)view;
     struct bg_text t = bg_text_start(out, cap);
-    bg_putf(&t, "Abraca to %d points, %s · pile %d · secret stones %d", a->target,
-            abraca_variants[abraca_variant(a)], a->pile, a->secrets);
-    if (a->call)
-        bg_putf(&t, " · last call %d", a->call);
+    bg_put_sentence(&t, abraca_head[0], &abraca_head_words, a);
     bg_put_char(&t, '\n');
     for (int seat = 0; seat < a->seats; seat++)
         put_wizard(a, seat, viewer, style, &t);

@@ -8,7 +8,7 @@
  *   that of the spell in `a`), who answers, whether an answer ends it,
  *   options: what may be answered; answer: what an answer does,
  *   what its answers say in the notation, after which verb (empty: the
- *   spell's); the question in words (words/prompt.h has the slots).
+ *   spell's); the question in words (words/questions.h has the slots).
  */
 #ifndef ARCHMAGE_RULES_QUESTIONS_H
 #define ARCHMAGE_RULES_QUESTIONS_H

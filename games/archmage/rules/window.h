@@ -9,6 +9,7 @@
 #include "pieces.h"
 #include "answers.h"
 #include "setup.h"
+#include "spells.h"
 #include "cast.h"
 #include "cards.h"
 
@@ -40,11 +41,12 @@ BG_FN int archmage_window_options(const struct archmage *g, struct archmage_pend
     int p = q.a;
     uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
     int n = 0, solo = g->mode == MODE_SOLO;
-    if (ready >> SPELL_DECAY & 1 && archmage_can_pay(g, p, SPELL_TORMENT, 0))
+    if (ready >> archmage_page_of(SPELL_TORMENT) & 1 && archmage_can_pay(g, p, SPELL_TORMENT, 0))
         out[n++] = ACT_TORMENT;
     for (int more = 0; more < 1 + solo; more++)
         for (int way = 0; way < 3; way++)
-            if (ready >> SPELL_SHADOW & 1 && (!solo || archmage_befuddled(g, more)) &&
+            if (ready >> archmage_page_of(SPELL_BEFUDDLE) & 1 &&
+                (!solo || archmage_befuddled(g, more)) &&
                 archmage_can_pay(g, p, SPELL_BEFUDDLE, way))
                 out[n++] = (bg_action)(ACT_BEFUDDLE + 3 * more + way);
     out[n++] = ACT_PASS;
@@ -72,7 +74,7 @@ BG_FN void archmage_answer_roll(struct archmage *g, struct archmage_pending q, b
 BG_FN void archmage_befuddle_die(struct archmage *g, int choice, struct bg_events *log)
 {
     g->warlord.die = (uint8_t)archmage_befuddled(g, choice / 3);
-    archmage_pay(g, 0, SPELL_SHADOW, choice % 3, log);
+    archmage_pay(g, 0, archmage_page_of(SPELL_BEFUDDLE), choice % 3, log);
     archmage_tell_die(g, log);
 }
 
@@ -87,7 +89,7 @@ BG_FN void archmage_answer_window(struct archmage *g, struct archmage_pending q,
         return;
     }
     if (action == ACT_TORMENT) {
-        archmage_pay(g, q.a, SPELL_DECAY, 0, log);
+        archmage_pay(g, q.a, archmage_page_of(SPELL_TORMENT), 0, log);
         archmage_discard_card(g);
         if (g->mode == MODE_SOLO)
             archmage_ask(g, NODE_ROLL, 0, 0);
@@ -100,7 +102,7 @@ BG_FN void archmage_answer_window(struct archmage *g, struct archmage_pending q,
         archmage_befuddle_die(g, (int)action - ACT_BEFUDDLE, log);
         return;
     }
-    archmage_pay(g, q.a, SPELL_SHADOW, (int)action - ACT_BEFUDDLE, log);
+    archmage_pay(g, q.a, archmage_page_of(SPELL_BEFUDDLE), (int)action - ACT_BEFUDDLE, log);
     archmage_ask(g, NODE_VEER, q.a, 0);
 }
 

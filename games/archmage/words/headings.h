@@ -7,15 +7,25 @@
 
 #include "../archmage.h"
 
-static int archmage_row_of(bg_action action)
+static int archmage_last_of(int row)
 {
     static const uint16_t last[] = {
-#define X(id, count, heading, why) ACT_##id##_LAST,
+#define X(id, ...) ACT_##id##_LAST,
         ARCHMAGE_ACTIONS(X)
 #undef X
     };
+    return last[row];
+}
+
+static int archmage_first_of(int row)
+{
+    return row ? archmage_last_of(row - 1) + 1 : ACT_TRAVEL;
+}
+
+static int archmage_row_of(bg_action action)
+{
     int row = 0;
-    while (action > last[row])
+    while ((int)action > archmage_last_of(row))
         row++;
     return row;
 }
@@ -23,7 +33,7 @@ static int archmage_row_of(bg_action action)
 static int archmage_heading_of(bg_action action)
 {
     static const uint8_t headings[] = {
-#define X(id, count, heading, why) HEADING_##heading,
+#define X(id, count, heading, ...) HEADING_##heading,
         ARCHMAGE_ACTIONS(X)
 #undef X
     };

@@ -52,7 +52,7 @@ static const char *const archmage_refusals[] = {
 #define X(id, sentence) sentence,
     ARCHMAGE_REFUSALS(X)
 #undef X
-#define X(id, count, heading, why) why,
+#define X(id, count, heading, line, why) why,
         ARCHMAGE_ACTIONS(X)
 #undef X
 };

@@ -42,15 +42,21 @@ static void dawn_read_move(struct dawn_deed_about *w, int operand)
         w->prey = dawn_holder_of(w->d, w->to);
 }
 
-/* A direction of a retreat, which may end in an attack, or of a push, which cannot. */
+/* A direction of a retreat, which may end in an attack, or of a push, which cannot; it may be
+ * named where neither is asked for, to be refused. */
 static void dawn_read_direction(struct dawn_deed_about *w, int direction)
 {
     const struct dawn *d = w->d;
-    int flight = d->ask == DAWN_ASK_FLIGHT;
     w->direction = direction;
-    w->from = flight ? d->fight.square : d->creature[dawn_frame_on_top(d)->subject].square;
+    if (d->ask == DAWN_ASK_FLIGHT)
+        w->from = d->fight.square;
+    else if (d->ask == DAWN_ASK_SHOVE)
+        w->from = d->creature[dawn_frame_on_top(d)->subject].square;
+    else
+        return;
     w->to = dawn_step_to(w->from, direction);
-    w->prey = flight ? dawn_holder_of(d, w->to) : DAWN_NONE;
+    if (d->ask == DAWN_ASK_FLIGHT && w->to != DAWN_NONE)
+        w->prey = dawn_holder_of(d, w->to);
 }
 
 static struct dawn_deed_about dawn_read_deed(const struct dawn *d, int seat, bg_action action)

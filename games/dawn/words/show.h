@@ -254,24 +254,6 @@ static void dawn_put_mage(struct bg_text *t, const struct dawn *d, int seat, int
     dawn_put_trophies(t, d, seat);
 }
 
-static void dawn_put_fight(struct bg_text *t, const struct dawn *d)
-{
-    if (d->step <= DAWN_STEP_ROUND || d->step > DAWN_STEP_FLIGHT)
-        return;
-    bg_put(t, "Fight on ");
-    dawn_put_square(t, d->fight.square);
-    bg_put(t, ": ");
-    for (int side = 0; side < 2; side++) {
-        if (side)
-            bg_put(t, " against ");
-        if (d->creature[d->fight.fighter[side]].card)
-            dawn_put_creature(t, DAWN_CREATURE_FIGHTING, d, d->fight.fighter[side]);
-        else
-            bg_put(t, "the dead");
-    }
-    bg_put_char(t, '\n');
-}
-
 static const char *dawn_phase_name(int step)
 {
     if (step < DAWN_STEP_TURN)
@@ -285,27 +267,54 @@ static const char *dawn_phase_name(int step)
     return "wrap-up";
 }
 
-static void dawn_put_head(struct bg_text *t, const struct dawn *d)
+enum { DAWN_SHOWN_HEAD, DAWN_SHOWN_FIGHT, DAWN_SHOWN_SENTENCES };
+static const char *const dawn_shown[DAWN_SHOWN_SENTENCES] = {
+    "{turns?Round {round} of {rounds}, {active}'s turn: }"
+    "{ended#{phase}|the target is reached|the last round is over}"
+    "{moving?, {points} movement points (rolled {first} {second}, +{bonus})}",
+    "Fight on {square}: {attacker?{attacker}|the dead} against {defender?{defender}|the dead}",
+};
+
+/* A fighter on a side; nobody once it was destroyed. */
+static void dawn_put_fighter(struct bg_text *t, const struct dawn *d, int side)
 {
-    static const char *const ends[] = {"", "the target is reached", "the last round is over"};
-    if (d->step >= DAWN_STEP_TURN)
-        bg_putf(t, "Round %d of %d, p%d's turn: ", d->round, d->rounds, d->active + 1);
-    bg_put(t, d->ended ? ends[d->ended] : dawn_phase_name(d->step));
-    if (d->step == DAWN_STEP_MOVEMENT)
-        bg_putf(t, ", %d movement points (rolled %d %d, +%d)", d->points, d->dice[0], d->dice[1],
-                dawn_map(d->map)->bonus);
-    bg_put(t, "\n\n");
+    if (d->creature[d->fight.fighter[side]].card)
+        dawn_put_creature(t, DAWN_CREATURE_FIGHTING, d, d->fight.fighter[side]);
+}
+
+#define DAWN_SHOWN_SLOTS(NUMBER, WORDS, LIST)                                                      \
+    NUMBER(turns, w->step >= DAWN_STEP_TURN)                                                       \
+    NUMBER(round, w->round)                                                                        \
+    NUMBER(rounds, w->rounds)                                                                      \
+    WORDS(active, bg_put_seat(t, w->active))                                                       \
+    NUMBER(ended, w->ended)                                                                        \
+    WORDS(phase, bg_put(t, dawn_phase_name(w->step)))                                              \
+    NUMBER(moving, w->step == DAWN_STEP_MOVEMENT)                                                  \
+    NUMBER(points, w->points)                                                                      \
+    NUMBER(first, w->dice[0])                                                                      \
+    NUMBER(second, w->dice[1])                                                                     \
+    NUMBER(bonus, dawn_map(w->map)->bonus)                                                         \
+    WORDS(square, dawn_put_square(t, w->fight.square))                                             \
+    WORDS(attacker, dawn_put_fighter(t, w, 0))                                                     \
+    WORDS(defender, dawn_put_fighter(t, w, 1))
+BG_VOCABULARY(dawn_shown_words, DAWN_SHOWN_SLOTS, struct dawn);
+
+static void dawn_put_shown(struct bg_text *t, const struct dawn *d, int sentence, const char *end)
+{
+    bg_put_sentence(t, dawn_shown[sentence], &dawn_shown_words, d);
+    bg_put(t, end);
 }
 
 static int dawn_show(const void *view, int viewer, int style, char *out, int cap)
 {
     const struct dawn *d = (const struct dawn *)view;
     struct bg_text t = bg_text_start(out, cap);
-    dawn_put_head(&t, d);
+    dawn_put_shown(&t, d, DAWN_SHOWN_HEAD, "\n\n");
     dawn_put_grid(&t, d, style);
     dawn_put_legend(&t, d);
     bg_put_char(&t, '\n');
-    dawn_put_fight(&t, d);
+    if (d->step > DAWN_STEP_ROUND && d->step <= DAWN_STEP_FLIGHT)
+        dawn_put_shown(&t, d, DAWN_SHOWN_FIGHT, "\n");
     for (int seat = 0; seat < d->seats; seat++)
         dawn_put_mage(&t, d, seat, viewer, style);
     return t.length;

@@ -44,13 +44,13 @@ function frameOf(table: Open, since: number, viewer = table.viewer): Frame {
  * deduction aid if the table allows it. */
 function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: boolean): Aids {
   const found: Aids = {};
+  if (viewer >= SPECTATOR) return found;
   const { ahead, ways } = plans[header.game] ?? {};
-  const belief = aid && viewer < SPECTATOR ? t.belief(viewer) : null;
+  const belief = aid ? t.belief(viewer) : null;
   if (belief) found.belief = belief;
   if (ahead && frame.position.legal.some((m) => m.group_key === ahead.follow))
     found.ahead = t.ahead(viewer, ahead.follow, ahead.stop);
-  if (ways && viewer < SPECTATOR && parting(ways, header, frame))
-    found.outlook = t.ways(viewer, ways.stop, ways.throws, ways.answers);
+  if (ways && parting(ways, header, frame)) found.outlook = t.ways(viewer, ways.stop, ways.throws, ways.answers);
   return found;
 }
 

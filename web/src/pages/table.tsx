@@ -254,15 +254,13 @@ interface SeatedProps {
   lesson: { plan: Lesson; restart: () => void } | null;
 }
 
-function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
+/** The board as the person here can use it; a lesson takes only the move it wants. */
+function useBoard({ table, ui, lesson }: SeatedProps): { board: Board; guided: Guided | null } {
   const { play: signal, send } = usePlay(table, ui);
-  const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
-  const [panel, setPanel] = useState<OpenPanel | null>(null);
-  const play = signal.value;
   const [nudged, setNudged] = useState<number | null>(null);
-  const guided: Guided | null = lesson && { ...lesson, nudged };
+  const play = signal.value;
   const act = (move: Move): void => {
-    const want = guided && wanted(guided.plan, play.shown.ply);
+    const want = lesson && wanted(lesson.plan, play.shown.ply);
     if (want && want !== move.move) {
       setNudged(play.shown.ply);
       return;
@@ -287,27 +285,44 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
     if (line) act({ move: line, does: "", group: null, group_key: null });
     else send({ kind: "answered", refusal: t.teach.notHere });
   };
+  const board = { play, choices: open, send, act, choose, tried, still: false };
+  return { board, guided: lesson && { ...lesson, nudged } };
+}
+
+/** The view a phone shows: where something can be chosen, or what the lesson wants. */
+function useTab(board: Board, ui: GameUi, wantSpot: string | null): [string, (tab: string) => void, Set<string>] {
+  const { play, choices: open } = board;
+  const first = ui.tabs[0]?.key ?? "";
+  const [tab, setTab] = useState(first);
   const lively = new Set([...open.targets.keys()].map(ui.tabOf));
   useEffect(() => {
-    const [first] = lively;
-    if (first !== undefined && !lively.has(tab) && !open.buttons.length) setTab(first);
-    else if (lively.has(ui.tabs[0]?.key ?? "") && !lively.has(tab)) setTab(ui.tabs[0]?.key ?? "");
+    const [somewhere] = lively;
+    if (somewhere !== undefined && !lively.has(tab) && !open.buttons.length) setTab(somewhere);
+    else if (lively.has(first) && !lively.has(tab)) setTab(first);
   }, [play.shown.ply, busy(play)]);
-  const board: Board = { play, choices: open, send, act, choose, tried, still: false };
-  const want = wantedNow(guided, board);
-  const wantSpot = want === null ? null : spotOf(board, ui, want);
   useEffect(() => {
     if (wantSpot && !wantSpot.startsWith(".")) setTab(ui.tabOf(wantSpot));
   }, [wantSpot]);
-  const doings = { ...doingsOf(table, send), ...(want === null ? {} : { hint: null }) };
-  useKeys(board, doings);
-  useCall(play, ui.name);
-  const { Table: Layout, Pad } = ui;
-  const prompt = (
+  return [tab, setTab, lively];
+}
+
+interface FootProps {
+  table: Table;
+  board: Board;
+  ui: GameUi;
+  guided: Guided | null;
+  doings: PromptDoings;
+}
+
+/** Under the board: what is asked, and all that is said about it. */
+function Foot({ table, board, ui, guided, doings }: FootProps): JSX.Element {
+  const { cut, sent } = board.play;
+  const { Pad } = ui;
+  return (
     <div class="foot">
-      {play.cut !== null && (
+      {cut !== null && (
         <p class="linkdown" role="status">
-          {play.cut} {play.sent && t.table.linkKept}
+          {cut} {sent && t.table.linkKept}
         </p>
       )}
       {table.online && <Notices at={table.online} board={board} />}
@@ -319,16 +334,48 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
       <MoveList board={board} ui={ui} />
     </div>
   );
+}
+
+/** Rings and arrows over the whole table. */
+function AllMarks({ board, ui, wantSpot }: { board: Board; ui: GameUi; wantSpot: string | null }): JSX.Element {
+  const want = wantSpot ? [{ at: wantSpot, kind: "want" as const }] : [];
+  const marks = [...eventMarks(board.play, ui), ...hintMarks(board, ui), ...want];
+  return <Marks marks={marks} moment={board.play.log.length} />;
+}
+
+/** The panel of an online table that is open. */
+function SidePanels(props: { table: Table; board: Board; panel: OpenPanel | null; close: () => void }): JSX.Element {
+  const { table, board, panel, close } = props;
+  return (
+    <>
+      {panel === "chat" && table.online && <Chat at={table.online} close={close} />}
+      {panel === "people" && table.online && (
+        <OnlinePanel table={table} at={table.online} board={board} close={close} />
+      )}
+    </>
+  );
+}
+
+function Seated(props: SeatedProps): JSX.Element {
+  const { table, ui } = props;
+  const { board, guided } = useBoard(props);
+  const { play, send } = board;
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const want = wantedNow(guided, board);
+  const wantSpot = want === null ? null : spotOf(board, ui, want);
+  const [tab, setTab, lively] = useTab(board, ui, wantSpot);
+  const doings = { ...doingsOf(table, send), ...(want === null ? {} : { hint: null }) };
+  useKeys(board, doings);
+  useCall(play, ui.name);
+  const { Table: Layout } = ui;
+  const prompt = <Foot table={table} board={board} ui={ui} guided={guided} doings={doings} />;
   const { handOver } = play;
   if (handOver !== null)
     return <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />;
+  const tools = table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />;
   return (
     <>
-      <TableBar
-        board={board}
-        ui={ui}
-        tools={table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />}
-      />
+      <TableBar board={board} ui={ui} tools={tools} />
       <main
         id="main"
         tabIndex={-1}
@@ -339,24 +386,12 @@ function Seated({ table, ui, lesson }: SeatedProps): JSX.Element {
         onKeyDown={walk}
         onClick={() => send({ kind: "skip" })}
       >
-        <h1 class="sr">
-          {ui.name}: {table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}
-        </h1>
+        <h1 class="sr">{`${ui.name}: ${table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}`}</h1>
         {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
-        {panel === "chat" && table.online && <Chat at={table.online} close={() => setPanel(null)} />}
-        {panel === "people" && table.online && (
-          <OnlinePanel table={table} at={table.online} board={board} close={() => setPanel(null)} />
-        )}
+        <SidePanels table={table} board={board} panel={panel} close={() => setPanel(null)} />
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
-      <Marks
-        marks={[
-          ...eventMarks(play, ui),
-          ...hintMarks(board, ui),
-          ...(wantSpot ? [{ at: wantSpot, kind: "want" as const }] : []),
-        ]}
-        moment={play.log.length}
-      />
+      <AllMarks board={board} ui={ui} wantSpot={wantSpot} />
       <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
     </>
   );

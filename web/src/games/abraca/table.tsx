@@ -136,61 +136,73 @@ function Cell({ kind, number, label }: { kind: "u" | "v" | "q"; number?: number;
 }
 
 /** The board of used stones: what the own rack can still be. */
+/** What the cells stand for. */
+function Key(): JSX.Element {
+  return (
+    <span class="end key" aria-hidden="true">
+      <span>
+        <Cell kind="u" label="" />
+        {t.usedKey}
+      </span>
+      <span>
+        <Cell kind="v" label="" />
+        {t.inRack}
+      </span>
+      <span>
+        <Cell kind="q" label="" />
+        {t.unseen}
+      </span>
+    </span>
+  );
+}
+
+/** One number's stones: used, in racks, not seen. */
+function Count({ view, number: n, just }: { view: AbracaView; number: number; just: boolean }): JSX.Element {
+  const { symbol, sphere, name, does } = spell(n);
+  const used = view.board[n - 1] ?? 0;
+  const unseen = view.pool[n - 1] ?? 0;
+  const seen = inRacks(view, n);
+  return (
+    <li data-sphere={sphere} class={just ? "just" : ""}>
+      <span class="lab">
+        <Icon name={`spell-${symbol}`} size={24} />
+        <span>
+          <b>
+            {n} {name}
+          </b>
+          <small>{does}</small>
+        </span>
+      </span>
+      <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)}>
+        {Array.from({ length: used }, () => (
+          <Cell kind="u" number={n} label={t.usedKey} />
+        ))}
+        {Array.from({ length: n - used - unseen }, () => (
+          <Cell kind="v" label={t.inRack} />
+        ))}
+        {Array.from({ length: unseen }, () => (
+          <Cell kind="q" label={t.unseen} />
+        ))}
+      </span>
+      <b class="left" title={t.unseen}>
+        {unseen}
+      </b>
+    </li>
+  );
+}
+
 function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.Element {
   const just = fresh.find((e) => e.event === "left")?.piece;
   return (
     <section class="panel used" data-tab="used">
       <header>
         <h2>{t.used}</h2>
-        <span class="end key" aria-hidden="true">
-          <span>
-            <Cell kind="u" label="" />
-            {t.usedKey}
-          </span>
-          <span>
-            <Cell kind="v" label="" />
-            {t.inRack}
-          </span>
-          <span>
-            <Cell kind="q" label="" />
-            {t.unseen}
-          </span>
-        </span>
+        <Key />
       </header>
       <ol class="pyr">
-        {NUMBERS.map((n) => {
-          const { symbol, sphere, name, does } = spell(n);
-          const used = view.board[n - 1] ?? 0;
-          const unseen = view.pool[n - 1] ?? 0;
-          const seen = inRacks(view, n);
-          return (
-            <li data-sphere={sphere} class={just === n ? "just" : ""}>
-              <span class="lab">
-                <Icon name={`spell-${symbol}`} size={24} />
-                <span>
-                  <b>
-                    {n} {name}
-                  </b>
-                  <small>{does}</small>
-                </span>
-              </span>
-              <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)}>
-                {Array.from({ length: used }, () => (
-                  <Cell kind="u" number={n} label={t.usedKey} />
-                ))}
-                {Array.from({ length: n - used - unseen }, () => (
-                  <Cell kind="v" label={t.inRack} />
-                ))}
-                {Array.from({ length: unseen }, () => (
-                  <Cell kind="q" label={t.unseen} />
-                ))}
-              </span>
-              <b class="left" title={t.unseen}>
-                {unseen}
-              </b>
-            </li>
-          );
-        })}
+        {NUMBERS.map((n) => (
+          <Count view={view} number={n} just={just === n} />
+        ))}
       </ol>
     </section>
   );
@@ -344,52 +356,74 @@ function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: 
   );
 }
 
+/** One number on the pad: a button, or why it cannot be called. */
+function Call({ board, number: n }: { board: Board; number: number }): JSX.Element {
+  const key = `call:${n}`;
+  const move = board.choices.targets.get(key)?.[0];
+  const { short, name } = spell(n);
+  const share = board.play.shown.belief?.holds[n - 1];
+  if (!move)
+    return (
+      <span class="cb off" aria-label={`${n}, ${name}: ${t.tooLow}`} role="img">
+        <b>{n}</b>
+        <span>
+          {short}
+          <small>{t.tooLow}</small>
+        </span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      class={"cb ok"}
+      data-move={move.move}
+      data-place={key}
+      data-legal=""
+      title={move.does}
+      aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
+      onClick={() => board.act(move)}
+      onFocus={() => board.send({ kind: "point", key })}
+      onPointerEnter={() => board.send({ kind: "point", key })}
+      onPointerLeave={() => board.send({ kind: "point", key: null })}
+    >
+      <b>{n}</b>
+      <span>
+        {short}
+        {share !== undefined && <small>{Math.round(share / 100)} %</small>}
+      </span>
+    </button>
+  );
+}
+
 /** The eight calls; too low ones stay to be read. */
 export function CallPad({ board }: { board: Board }): JSX.Element {
-  const { play, choices } = board;
-  const holds = play.shown.belief?.holds;
   return (
     <div class="calls">
-      {NUMBERS.map((n) => {
-        const key = `call:${n}`;
-        const move = choices.targets.get(key)?.[0];
-        const { short, name } = spell(n);
-        const share = holds?.[n - 1];
-        return move ? (
-          <button
-            type="button"
-            class={"cb ok"}
-            data-move={move.move}
-            data-place={key}
-            data-legal=""
-            title={move.does}
-            aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
-            onClick={() => board.act(move)}
-            onFocus={() => board.send({ kind: "point", key })}
-            onPointerEnter={() => board.send({ kind: "point", key })}
-            onPointerLeave={() => board.send({ kind: "point", key: null })}
-          >
-            <b>{n}</b>
-            <span>
-              {short}
-              {share !== undefined && <small>{Math.round(share / 100)} %</small>}
-            </span>
-          </button>
-        ) : (
-          <span class="cb off" aria-label={`${n}, ${name}: ${t.tooLow}`} role="img">
-            <b>{n}</b>
-            <span>
-              {short}
-              <small>{t.tooLow}</small>
-            </span>
-          </span>
-        );
-      })}
+      {NUMBERS.map((n) => (
+        <Call board={board} number={n} />
+      ))}
     </div>
   );
 }
 
 /** The call told last and what came of it. */
+/** What is left to take and to draw. */
+function Left({ view }: { view: AbracaView }): JSX.Element {
+  return (
+    <>
+      <hr class="rule" />
+      <div class="row wrap">
+        <span class="chip">
+          <Icon name="secret-stone" size={16} /> {t.secretsLeft(view.secrets)}
+        </span>
+        <span class="chip">
+          <Icon name="stone" size={16} /> {t.pile(view.pile)}
+        </span>
+      </div>
+    </>
+  );
+}
+
 function LastCall({ board }: { board: Board }): JSX.Element {
   const { play } = board;
   const view = play.shown.view as AbracaView;
@@ -426,15 +460,7 @@ function LastCall({ board }: { board: Board }): JSX.Element {
       ) : (
         <h2>{t.nobody}</h2>
       )}
-      <hr class="rule" />
-      <div class="row wrap">
-        <span class="chip">
-          <Icon name="secret-stone" size={16} /> {t.secretsLeft(view.secrets)}
-        </span>
-        <span class="chip">
-          <Icon name="stone" size={16} /> {t.pile(view.pile)}
-        </span>
-      </div>
+      <Left view={view} />
     </section>
   );
 }

@@ -31,67 +31,68 @@ function flown(view: ArchmageView, at: number, direction: string, cells: number)
 }
 
 /** The target of a line, from its verb and first words. */
+function targetOf(line: string, view: ArchmageView, opening: ArchmageView, here: number): string | null {
+  const [verb = "", first = "", second = ""] = line.split(" ");
+  switch (verb) {
+    case "travel":
+    case "dir":
+      return hex(beside(view, here, DIRECTIONS.indexOf(first as (typeof DIRECTIONS)[number])));
+    case "at":
+    case "to":
+    case "from":
+    case "ward":
+    case "lift":
+    case "pull":
+    case "drop":
+    case "land":
+    case "stand":
+    case "burn":
+      return hex(locationNamed(opening, first));
+    case "pivot":
+      return hex(locationNamed(opening, second));
+    case "fly":
+      return hex(flown(view, here, first, Number(second)));
+    case "wall": {
+      const [a = "", b = ""] = first.split("-");
+      return `edge:${cellNamed(a)}:${cellNamed(b)}`;
+    }
+    case "place":
+      return `cell:${cellNamed(first.slice(1))}`;
+    case "cast":
+      return `spell:${first}`;
+    case "planet":
+    case "outward":
+    case "inward":
+      return `planet:${sphereNamed(first)}`;
+    case "gain":
+    case "copy":
+    case "town":
+    case "toll":
+    case "discard":
+    case "divine":
+      return relicNamed(first) < 0 ? null : `relic:${relicNamed(first)}`;
+    case "swap":
+      return `relic:${relicNamed(first.split(">")[0] ?? "")}`;
+    case "train":
+    case "area":
+      return `area:${sphereNamed(first)}`;
+    case "duel":
+      return `area:${areaNamed(first)}`;
+    case "on":
+    case "push":
+    case "taint":
+      return `player:${seatOf(first)}`;
+    case "door":
+      return `door:${seatOf(first)}:${sphereNamed(second)}`;
+    default:
+      return null;
+  }
+}
+
 export function placer(play: Play): Placer {
   const view = play.shown.view as ArchmageView;
-  const opening = play.opening as ArchmageView;
   const here = view.mage[play.viewer]?.at ?? 0;
-  return ({ move: line }: Move) => {
-    const [verb = "", first = "", second = ""] = line.split(" ");
-    switch (verb) {
-      case "travel":
-      case "dir":
-        return hex(beside(view, here, DIRECTIONS.indexOf(first as (typeof DIRECTIONS)[number])));
-      case "at":
-      case "to":
-      case "from":
-      case "ward":
-      case "lift":
-      case "pull":
-      case "drop":
-      case "land":
-      case "stand":
-      case "burn":
-        return hex(locationNamed(opening, first));
-      case "pivot":
-        return hex(locationNamed(opening, second));
-      case "fly":
-        return hex(flown(view, here, first, Number(second)));
-      case "wall": {
-        const [a = "", b = ""] = first.split("-");
-        return `edge:${cellNamed(a)}:${cellNamed(b)}`;
-      }
-      case "place":
-        return `cell:${cellNamed(first.slice(1))}`;
-      case "cast":
-        return `spell:${first}`;
-      case "planet":
-      case "outward":
-      case "inward":
-        return `planet:${sphereNamed(first)}`;
-      case "gain":
-      case "copy":
-      case "town":
-      case "toll":
-      case "discard":
-      case "divine":
-        return relicNamed(first) < 0 ? null : `relic:${relicNamed(first)}`;
-      case "swap":
-        return `relic:${relicNamed(first.split(">")[0] ?? "")}`;
-      case "train":
-      case "area":
-        return `area:${sphereNamed(first)}`;
-      case "duel":
-        return `area:${areaNamed(first)}`;
-      case "on":
-      case "push":
-      case "taint":
-        return `player:${seatOf(first)}`;
-      case "door":
-        return `door:${seatOf(first)}:${sphereNamed(second)}`;
-      default:
-        return null;
-    }
-  };
+  return ({ move: line }: Move) => targetOf(line, view, play.opening as ArchmageView, here);
 }
 
 /** Points a move costs, from the engine's own words. */
