@@ -2,6 +2,7 @@
 import random
 import subprocess
 import tempfile
+import time
 
 from server_client import CONCLAVE, Person
 
@@ -77,7 +78,8 @@ def whole(s):
 def decide(sockets, times):
     """Lets everybody make at least that many decisions, in turn."""
     made = dict.fromkeys(sockets, 0)
-    for _ in range(200):
+    for _ in range(2000):
+        before = dict(made)
         for s in sockets:
             state = whole(s)
             if state["status"] == "over" or min(made.values()) >= times:
@@ -85,6 +87,8 @@ def decide(sockets, times):
             if state["legal"]:
                 answer = s.do(type="move", ply=state["ply"], move=state["legal"][0]["move"])
                 made[s] += answer["type"] == "done"
+        if made == before:
+            time.sleep(0.05)  # a bot thinks
     raise AssertionError("somebody is never asked")
 
 
