@@ -11,7 +11,7 @@
 #include "../server/base/log.h"
 #include "../server/base/now.h"
 #include "../server/base/subnet.h"
-#include "say.h"
+#include "terminal.h"
 #include "../server/store/tables.h"
 #include "../server/store/people.h"
 #include "../server/store/sessions.h"

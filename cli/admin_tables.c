@@ -3,7 +3,7 @@
 
 #include "../engine/record.h"
 
-#include "say.h"
+#include "terminal.h"
 #include "../server/store/tables.h"
 
 #include <string.h>

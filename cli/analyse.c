@@ -13,7 +13,7 @@
 #include "file.h"
 #include "stream.h"
 #include "moves.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 #include "hint.h"
 #include "rules.h"
 #include "saves.h"
-#include "say.h"
-#include "tell.h"
+#include "terminal.h"
+#include "narrate.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -86,7 +86,7 @@ static enum answer explain(const struct asked *q, const char *rest)
 static enum answer show(const struct asked *q, const char *rest)
 {
     (void)rest;
-    tell_position(q->s->record.match, q->seat);
+    narrate_position(q->s->record.match, q->seat);
     return ANSWER_AGAIN;
 }
 
@@ -103,7 +103,7 @@ static enum answer tell_log(const struct asked *q, const char *rest)
     int last;
     if (bg_take_int(&rest, &last) && (uint32_t)last < now)
         since = now - (uint32_t)last;
-    tell_events(q->s->record.match, since, now, q->seat);
+    narrate_events(q->s->record.match, since, now, q->seat);
     return ANSWER_AGAIN;
 }
 
@@ -135,7 +135,7 @@ static enum answer undo(const struct asked *q, const char *rest)
         puts("That cannot be taken back: chance has decided something since.");
     else if (last != seat)
         printf("That cannot be taken back: %s has played since.\n",
-               tell_seat(&q->s->record, last).text);
+               narrate_seat(&q->s->record, last).text);
     else
         puts("That cannot be taken back: it has shown somebody something new.");
     return ANSWER_AGAIN;

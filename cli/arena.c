@@ -9,7 +9,7 @@
 #include "elo.h"
 #include "stream.h"
 #include "notes.h"
-#include "say.h"
+#include "terminal.h"
 #include "setup.h"
 
 #include "../bots/search.h"

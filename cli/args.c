@@ -1,7 +1,7 @@
 /* args.c: see args.h. */
 #include "args.h"
 
-#include "say.h"
+#include "terminal.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

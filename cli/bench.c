@@ -5,7 +5,7 @@
 #include "../games/games.h"
 #include "args.h"
 #include "stream.h"
-#include "say.h"
+#include "terminal.h"
 #include "setup.h"
 
 #include <pthread.h>

@@ -4,7 +4,7 @@
 #include "../bots/catalogue.h"
 #include "../engine/game.h"
 #include "args.h"
-#include "say.h"
+#include "terminal.h"
 #include "setup.h"
 
 #include <stdlib.h>

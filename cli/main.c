@@ -1,7 +1,7 @@
 /* main.c: the `conclave` command: finds the subcommand and runs it. */
 #include "args.h"
 #include "complete.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
 #include "moves.h"
 
 #include "../engine/game.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <string.h>
 

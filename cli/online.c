@@ -3,7 +3,7 @@
 
 #include "guests.h"
 #include "input.h"
-#include "say.h"
+#include "terminal.h"
 #include "remote.h"
 #include "wish.h"
 
@@ -198,7 +198,7 @@ static void tell_moves(const json_t *state)
     }
 }
 
-static void tell_result(const json_t *state)
+static void narrate_result(const json_t *state)
 {
     size_t i;
     json_t *points, *result = json_object_get(state, "result");
@@ -662,7 +662,7 @@ static int play(struct seen *s)
             return ended(s);
     }
     leave_prompt(s);
-    tell_result(s->state);
+    narrate_result(s->state);
     return CLI_OK;
 }
 

@@ -1,13 +1,13 @@
-/* play.c: `conclave play`: who plays what; the game itself is talk.c. */
+/* play.c: `conclave play`: who plays what; the game itself is play_loop.c. */
 #include "../bots/advice.h"
 #include "../games/games.h"
 #include "args.h"
 #include "dice.h"
 #include "online.h"
 #include "saves.h"
-#include "say.h"
+#include "terminal.h"
 #include "setup.h"
-#include "talk.h"
+#include "play_loop.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -235,7 +235,7 @@ static int start_new(const struct args *args)
     }
     if (args->value[SEED])
         say("--seed makes the dice foreseeable: for tests, not for real play.");
-    return talk_play(&s);
+    return play_loop(&s);
 }
 
 /* The latest unfinished game; says which others there are. */
@@ -300,7 +300,7 @@ static int resume(const struct args *args)
     if (status == CLI_OK)
         status = choose_path(args, &s);
     if (status == CLI_OK)
-        return talk_play(&s);
+        return play_loop(&s);
     record_free(&s.record);
     return status;
 }

@@ -5,7 +5,7 @@
 #include "remote.h"
 
 #include "../engine/text.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <curl/curl.h>
 #include <errno.h>

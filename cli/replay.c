@@ -6,9 +6,9 @@
 #include "args.h"
 #include "file.h"
 #include "input.h"
-#include "say.h"
+#include "terminal.h"
 #include "stream.h"
-#include "tell.h"
+#include "narrate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +100,7 @@ static void print_to_act(const struct look *look)
         printf("Chance is next.\n");
     for (int seat = 0; act != BG_CHANCE && seat < match_seats(look->match); seat++)
         if (act & BG_BIT(seat))
-            printf("To act: %s\n", tell_seat(&look->record, seat).text);
+            printf("To act: %s\n", narrate_seat(&look->record, seat).text);
 }
 
 /* The moves of the seat to act, on one line as far as it goes. */
@@ -131,16 +131,16 @@ static void print_position(const struct look *look)
              match_ply(look->record.match));
     print_heading(title);
     if (ply)
-        tell_events(look->match, ply - 1, ply, look->viewer);
+        narrate_events(look->match, ply - 1, ply, look->viewer);
     putchar('\n');
-    tell_position(look->match, look->viewer);
+    narrate_position(look->match, look->viewer);
     putchar('\n');
     print_to_act(look);
     print_legal(look);
     if (!match_to_act(look->match)) {
         struct record shown_record = look->record;
         shown_record.match = look->match;
-        tell_result(&shown_record);
+        narrate_result(&shown_record);
     }
 }
 

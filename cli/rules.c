@@ -2,7 +2,7 @@
 #include "rules.h"
 
 #include "args.h"
-#include "say.h"
+#include "terminal.h"
 #include "setup.h"
 
 #include <string.h>

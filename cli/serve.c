@@ -3,7 +3,7 @@
 #include "../server/server.h"
 
 #include "args.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <stdio.h>
 

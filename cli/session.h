@@ -1,6 +1,6 @@
 /*
  * session.h: a game played here: its record, who sits where, its dice, and the
- * file it is kept in. No talk with people; that is talk.h.
+ * file it is kept in. No talk with people; that is play_loop.h.
  */
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H

@@ -4,7 +4,7 @@
 #include "../engine/game.h"
 #include "../engine/text.h"
 #include "../games/games.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "dice.h"
 #include "file.h"
 #include "notes.h"
-#include "say.h"
+#include "terminal.h"
 #include "setup.h"
 #include "tally.h"
 

@@ -3,7 +3,7 @@
 #include "args.h"
 #include "file.h"
 #include "stream.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <dirent.h>
 #include <stdlib.h>

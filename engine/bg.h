@@ -273,8 +273,8 @@ BG_FN inline void bg_emit(struct bg_events *log, struct bg_event event)
 }
 
 /* The same from an event's members; `seen_by` are those who see its piece. */
-BG_FN inline void bg_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
-                          int amount, uint32_t seen_by)
+BG_FN inline void bg_emit_event(struct bg_events *log, int kind, int seat, int from, int to,
+                                int piece, int amount, uint32_t seen_by)
 {
     struct bg_event e;
     if (!log)

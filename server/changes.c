@@ -87,9 +87,9 @@ static void show_notice(void *context, struct client *c)
     const struct change *change = context;
     if (c->lean)
         return;
-    struct jot *j = outbox_begin(c, "notice");
-    jot_text(j, "text", change->text);
-    jot_int(j, "at", change->at);
+    struct buffer *j = outbox_begin(c, "notice");
+    buffer_text(j, "text", change->text);
+    buffer_int(j, "at", change->at);
     outbox_end(c);
 }
 

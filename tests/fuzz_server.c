@@ -94,7 +94,7 @@ static void ask(int method, const char *path, int who, const char *body, size_t 
         snprintf(r->query, sizeof r->query, "%s&", strchr(path, '?') + 1);
     if (who >= 0)
         strcpy(r->token, tokens[who]);
-    jot_bytes(&r->body, body, n);
+    buffer_bytes(&r->body, body, n);
     router_run(r);
 }
 
@@ -119,15 +119,15 @@ static void fuzz_http(const char *data, size_t n)
 
 static void drain(struct client *c)
 {
-    struct jot out = {0};
+    struct buffer out = {0};
     while (outbox_next(c, &out)) {
         json_t *json = json_loadb(out.data, out.length, 0, NULL);
         if (!json)
             abort(); /* whatever we send is JSON */
         json_decref(json);
-        jot_clear(&out);
+        buffer_clear(&out);
     }
-    jot_free(&out);
+    buffer_free(&out);
 }
 
 /* What the reader of moves takes, the real one takes for the same. */

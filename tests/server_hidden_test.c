@@ -15,7 +15,7 @@
 #include "../server/store/jobs.h"
 #include "../server/table/cache.h"
 #include "../server/table/queue.h"
-#include "../server/table/tell.h"
+#include "../server/table/messages.h"
 #include "../server/store/tables.h"
 
 #include <setjmp.h>
@@ -76,26 +76,26 @@ static struct table *make_table(const struct bg_game *game)
     r->is_json = 1;
     strcpy(r->path, "/api/1/tables");
     auth_guest_token(&hub, &ann, r->token);
-    jot_format(&r->body, "{\"game\":\"%s\",\"start\":true}", game->key);
+    buffer_format(&r->body, "{\"game\":\"%s\",\"start\":true}", game->key);
     router_run(r);
     return cache_find(&hub, last_table);
 }
 
-static void render(const struct table *t, int viewer, struct jot *out)
+static void render(const struct table *t, int viewer, struct buffer *out)
 {
     struct client c;
     memset(&c, 0, sizeof c);
     c.viewer = (uint8_t)viewer;
     c.done = -1;
     c.cursor = t->seq;
-    jot_clear(out);
-    tell_state(t, &c, out);
+    buffer_clear(out);
+    messages_state(t, &c, out);
     /* The same for programs and terminals. */
     c.lean = 1;
-    tell_state(t, &c, out);
+    messages_state(t, &c, out);
     c.lean = 0;
     c.shown = 1;
-    tell_state(t, &c, out);
+    messages_state(t, &c, out);
 }
 
 /* The true state, to be put in place and back: no other code may do this. */
@@ -107,7 +107,7 @@ static void *state_of(struct table *t)
 static void look(struct table *t, int viewer, struct bg_rng *rng)
 {
     _Alignas(16) uint8_t truth[BG_MAX_STATE], twin[BG_MAX_STATE];
-    struct jot before = {0}, after = {0};
+    struct buffer before = {0}, after = {0};
     memcpy(truth, state_of(t), t->game->state_size);
     render(t, viewer, &before);
     for (int i = 0; i < TWINS; i++) {
@@ -119,8 +119,8 @@ static void look(struct table *t, int viewer, struct bg_rng *rng)
         assert_int_equal(after.length, before.length);
         assert_memory_equal(after.data, before.data, before.length);
     }
-    jot_free(&before);
-    jot_free(&after);
+    buffer_free(&before);
+    buffer_free(&after);
 }
 
 static int play_some(struct table *t, struct bg_rng *rng)

@@ -173,7 +173,7 @@ BG_FN void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
         dawn_reroll(d, side, dawn_always(d->creature[fighter].card, DAWN_REROLL));
     } else if (deed == DAWN_PASS) {
         d->step++;
-        dawn_tell(log, DAWN_EV_PASSED, d->asked, 0, 0, 0, 0);
+        dawn_emit(log, DAWN_EV_PASSED, d->asked, 0, 0, 0, 0);
     }
 }
 
@@ -186,7 +186,7 @@ BG_FN void dawn_answer_done(struct dawn *d, struct bg_events *log)
         dawn_end_movement(d, log);
     } else {
         d->step = DAWN_STEP_DRAW;
-        dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DRAW, 0, 0);
+        dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DRAW, 0, 0);
     }
 }
 
@@ -204,7 +204,7 @@ BG_FN void dawn_answer_target(struct dawn *d, int deed, int operand, struct bg_e
         creature = operand;
         card = d->creature[operand].card;
     }
-    dawn_tell(log, DAWN_EV_AIMED, f->user, creature, rival, card, 0);
+    dawn_emit(log, DAWN_EV_AIMED, f->user, creature, rival, card, 0);
 }
 
 /* What an effect needs beside its subject; a square may be the subject itself. */
@@ -233,7 +233,7 @@ BG_FN void dawn_answer_roll(struct dawn *d, int value, struct bg_events *log)
 
 BG_FN void dawn_answer_terrain(struct dawn *d, int card, struct bg_events *log)
 {
-    dawn_tell(log, DAWN_EV_TERRAIN_DRAWN, dawn_seat_at(d, d->cursor % d->seats), 0, 0, card, 0);
+    dawn_emit(log, DAWN_EV_TERRAIN_DRAWN, dawn_seat_at(d, d->cursor % d->seats), 0, 0, card, 0);
     d->terrain[d->cursor++] = (uint8_t)(card + 1);
 }
 
@@ -241,14 +241,14 @@ BG_FN void dawn_answer_school(struct dawn *d, int seat, int school, struct bg_ev
 {
     dawn_join(d, seat, school);
     d->cursor++;
-    dawn_tell(log, DAWN_EV_JOINED, seat, 0, 0, school, 0);
+    dawn_emit(log, DAWN_EV_JOINED, seat, 0, 0, school, 0);
 }
 
 BG_FN void dawn_answer_discard(struct dawn *d, int seat, int card, struct bg_events *log)
 {
     dawn_drop_from_hand(&d->mage[seat], card);
     dawn_to_discard(&d->mage[seat], card);
-    dawn_tell(log, DAWN_EV_DISCARDED, seat, 0, 0, card, 0);
+    dawn_emit(log, DAWN_EV_DISCARDED, seat, 0, 0, card, 0);
 }
 
 /* What follows from each deed, nature's first. */
@@ -258,7 +258,7 @@ BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
     switch ((enum dawn_deed)deed) {
     case DAWN_START:
         d->first = (uint8_t)operand;
-        dawn_tell(log, DAWN_EV_STARTED, operand, 0, 0, 0, 0);
+        dawn_emit(log, DAWN_EV_STARTED, operand, 0, 0, 0, 0);
         break;
     case DAWN_TILE:
         dawn_lay_tile(d, d->cursor++, operand, log);

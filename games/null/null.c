@@ -40,7 +40,7 @@ BG_FN bg_action null_action(int kind, int coin)
 
 BG_FN void null_emit(struct bg_events *log, int kind, int seat, int coin, uint32_t seen_by)
 {
-    bg_tell(log, kind, seat, 0, 0, coin, 1, seen_by);
+    bg_emit_event(log, kind, seat, 0, 0, coin, 1, seen_by);
 }
 
 BG_FN void null_setup(void *state, int seats, const int16_t *options)

@@ -26,36 +26,36 @@ void metric_move_latency(int64_t microseconds)
     atomic_fetch_add_explicit(&latency_sum, microseconds, memory_order_relaxed);
 }
 
-static void write_latency(struct jot *out)
+static void write_latency(struct buffer *out)
 {
     int64_t count = 0;
-    jot_plain(out, "# HELP conclave_move_seconds from receiving a move to its being stored\n"
-                   "# TYPE conclave_move_seconds histogram\n");
+    buffer_plain(out, "# HELP conclave_move_seconds from receiving a move to its being stored\n"
+                      "# TYPE conclave_move_seconds histogram\n");
     for (size_t i = 0; i < BG_LEN(bounds); i++) {
         count += atomic_load(&buckets[i]);
-        jot_format(out, "conclave_move_seconds_bucket{le=\"%g\"} %lld\n", (double)bounds[i] / 1e6,
-                   (long long)count);
+        buffer_format(out, "conclave_move_seconds_bucket{le=\"%g\"} %lld\n",
+                      (double)bounds[i] / 1e6, (long long)count);
     }
     count += atomic_load(&buckets[BG_LEN(bounds)]);
-    jot_format(out,
-               "conclave_move_seconds_bucket{le=\"+Inf\"} %lld\n"
-               "conclave_move_seconds_sum %g\nconclave_move_seconds_count %lld\n",
-               (long long)count, (double)atomic_load(&latency_sum) / 1e6, (long long)count);
+    buffer_format(out,
+                  "conclave_move_seconds_bucket{le=\"+Inf\"} %lld\n"
+                  "conclave_move_seconds_sum %g\nconclave_move_seconds_count %lld\n",
+                  (long long)count, (double)atomic_load(&latency_sum) / 1e6, (long long)count);
 }
 
-static void write_process(struct jot *out)
+static void write_process(struct buffer *out)
 {
     struct rusage used;
     getrusage(RUSAGE_SELF, &used);
     double seconds = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
                      (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
-    jot_format(out,
-               "# HELP process_cpu_seconds_total processor time\n"
-               "# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total %g\n",
-               seconds);
+    buffer_format(out,
+                  "# HELP process_cpu_seconds_total processor time\n"
+                  "# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total %g\n",
+                  seconds);
 }
 
-void metrics_write(struct jot *out)
+void metrics_write(struct buffer *out)
 {
     static const struct {
         const char *name, *kind, *help;
@@ -65,8 +65,9 @@ void metrics_write(struct jot *out)
 #undef X
     };
     for (int i = 0; i < METRIC_COUNT; i++)
-        jot_format(out, "# HELP %s %s\n# TYPE %s %s\n%s %lld\n", about[i].name, about[i].help,
-                   about[i].name, about[i].kind, about[i].name, (long long)atomic_load(&values[i]));
+        buffer_format(out, "# HELP %s %s\n# TYPE %s %s\n%s %lld\n", about[i].name, about[i].help,
+                      about[i].name, about[i].kind, about[i].name,
+                      (long long)atomic_load(&values[i]));
     write_latency(out);
     write_process(out);
 }

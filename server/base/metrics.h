@@ -4,7 +4,7 @@
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
 
-#include "jot.h"
+#include "buffer.h"
 
 #define METRICS_MAP(X)                                                                             \
     X(MOVES, "conclave_moves_total", "counter", "moves of people and bots, stored")                \
@@ -39,6 +39,6 @@ void metric_add(enum metric metric, int64_t amount);
 /* The time from receiving a move to its being stored, in microseconds. */
 void metric_move_latency(int64_t microseconds);
 /* All of them as Prometheus reads them. */
-void metrics_write(struct jot *out);
+void metrics_write(struct buffer *out);
 
 #endif

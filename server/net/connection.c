@@ -59,8 +59,8 @@ static void freed(uv_handle_t *handle)
     struct connection *c = (struct connection *)handle;
     if (c->is_soon)
         TAILQ_REMOVE(&net.soon, c, soon);
-    jot_free(&c->sending);
-    jot_free(&c->waiting);
+    buffer_free(&c->sending);
+    buffer_free(&c->waiting);
     free(c);
     accept_waiting();
 }
@@ -195,7 +195,7 @@ static void sent(uv_write_t *write, int status)
         connection_close(c);
         return;
     }
-    jot_free(&c->sending);
+    buffer_free(&c->sending);
     if (c->waiting.length) {
         c->sending = c->waiting;
         memset(&c->waiting, 0, sizeof c->waiting);
@@ -213,11 +213,11 @@ size_t connection_unsent(const struct connection *c)
 /* Keeps what the network did not take. */
 static void keep_rest(struct connection *c, const uv_buf_t *pieces, int count, size_t taken)
 {
-    struct jot *rest = c->is_sending ? &c->waiting : &c->sending;
+    struct buffer *rest = c->is_sending ? &c->waiting : &c->sending;
     for (int i = 0; i < count; i++) {
         size_t skip = taken < pieces[i].len ? taken : pieces[i].len;
         taken -= skip;
-        jot_bytes(rest, pieces[i].base + skip, pieces[i].len - skip);
+        buffer_bytes(rest, pieces[i].base + skip, pieces[i].len - skip);
     }
     if (rest->failed)
         lose(c);

@@ -7,7 +7,7 @@
 #define SERVER_CONNECTION_H
 
 #include "../base/hub.h"
-#include "../base/jot.h"
+#include "../base/buffer.h"
 
 #include <sys/queue.h>
 #include <uv.h>
@@ -36,12 +36,12 @@ struct connection {
     struct hub *hub;
     uv_os_fd_t fd;
     const struct protocol *protocol;
-    void *own;           /* the protocol's */
-    char address[46];    /* the other side's, as text */
-    int64_t deadline_us; /* 0: none */
-    struct jot sending;  /* on its way */
-    struct jot waiting;  /* to follow it */
-    size_t dropped;      /* bytes thrown away while it is being finished */
+    void *own;             /* the protocol's */
+    char address[46];      /* the other side's, as text */
+    int64_t deadline_us;   /* 0: none */
+    struct buffer sending; /* on its way */
+    struct buffer waiting; /* to follow it */
+    size_t dropped;        /* bytes thrown away while it is being finished */
     uint8_t is_sending, is_closing, is_reading, is_counted, is_broken, is_soon;
 };
 

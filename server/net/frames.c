@@ -80,7 +80,7 @@ void frames_free(struct frames *f)
 {
     drop(f->context);
     f->context = NULL;
-    jot_free(&f->message);
+    buffer_free(&f->message);
 }
 
 static int is_control(int opcode)
@@ -104,7 +104,7 @@ static int check_header(const struct frames *f, const struct wslay_frame_iocb *f
 }
 
 /* The memory of a message that was taken, for the next one. */
-static struct jot scratch;
+static struct buffer scratch;
 
 static int take_payload(struct frames *f, const char *bytes, size_t n)
 {
@@ -118,22 +118,22 @@ static int take_payload(struct frames *f, const char *bytes, size_t n)
         f->message = scratch;
         memset(&scratch, 0, sizeof scratch);
     }
-    jot_bytes(&f->message, bytes, n);
+    buffer_bytes(&f->message, bytes, n);
     return f->message.failed ? NO_MEMORY : 0;
 }
 
 static int end_message(struct frames *f, frames_taker *take, void *context)
 {
     int code = 0;
-    struct jot message = f->message;
+    struct buffer message = f->message;
     memset(&f->message, 0, sizeof f->message);
     if (message.length && u8_check((const uint8_t *)message.data, message.length))
         code = NOT_UTF8;
     else if (!take(context, FRAMES_TEXT, message.length ? message.data : "", message.length))
         code = -1;
-    jot_clear(&message);
+    buffer_clear(&message);
     if (scratch.data)
-        jot_free(&message);
+        buffer_free(&message);
     else
         scratch = message;
     return code;

@@ -8,11 +8,11 @@
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
 
-#include "../base/jot.h"
+#include "../base/buffer.h"
 
 struct frames {
     struct frames_context *context; /* NULL: nothing is incomplete */
-    struct jot message;             /* text of which more is to come */
+    struct buffer message;          /* text of which more is to come */
     uint8_t in_message;             /* a fragmented one has begun */
 };
 

@@ -26,8 +26,8 @@ enum {
 
 /* What is under way on a connection; there is none while nothing is. */
 struct exchange {
-    struct jot in; /* bytes that came, */
-    size_t used;   /* and how many of them were understood */
+    struct buffer in; /* bytes that came, */
+    size_t used;      /* and how many of them were understood */
     struct request *r;
     int64_t body;        /* bytes of the request's body that are still to come */
     uint8_t keeps;       /* the connection may be used again after this request */
@@ -45,7 +45,7 @@ struct exchange {
 
 /* ---- The headers of an answer ---- */
 
-static void put_date(struct jot *out)
+static void put_date(struct buffer *out)
 {
     static char text[40];
     static time_t of;
@@ -56,7 +56,7 @@ static void put_date(struct jot *out)
         gmtime_r(&now, &parts);
         strftime(text, sizeof text, "Date: %a, %d %b %Y %H:%M:%S GMT\r\n", &parts);
     }
-    jot_plain(out, text);
+    buffer_plain(out, text);
 }
 
 static size_t body_size(const struct request *r)
@@ -64,65 +64,65 @@ static size_t body_size(const struct request *r)
     return r->file ? r->file_size : r->reply.length;
 }
 
-static void put_body_headers(struct jot *out, const struct exchange *e)
+static void put_body_headers(struct buffer *out, const struct exchange *e)
 {
     const struct request *r = e->r;
     if (r->status == 304)
         return;
-    jot_format(out, "Content-Type: %s\r\n", r->type);
+    buffer_format(out, "Content-Type: %s\r\n", r->type);
     if (!r->in_parts)
-        jot_format(out, "Content-Length: %zu\r\n", body_size(r));
+        buffer_format(out, "Content-Length: %zu\r\n", body_size(r));
     else if (e->takes_parts)
-        jot_plain(out, "Transfer-Encoding: chunked\r\n");
+        buffer_plain(out, "Transfer-Encoding: chunked\r\n");
 }
 
-static void put_allowed(struct jot *out, int methods)
+static void put_allowed(struct buffer *out, int methods)
 {
     static const char *const names[] = {[METHOD_GET] = "GET, HEAD",
                                         [METHOD_POST] = "POST",
                                         [METHOD_PUT] = "PUT",
                                         [METHOD_DELETE] = "DELETE"};
     const char *between = "";
-    jot_plain(out, "Allow: ");
+    buffer_plain(out, "Allow: ");
     for (size_t i = 0; i < BG_LEN(names); i++)
         if (!methods || methods & 1 << i) {
-            jot_format(out, "%s%s", between, names[i]);
+            buffer_format(out, "%s%s", between, names[i]);
             between = ", ";
         }
-    jot_plain(out, "\r\n");
+    buffer_plain(out, "\r\n");
 }
 
-static void put_headers(struct jot *out, const struct exchange *e)
+static void put_headers(struct buffer *out, const struct exchange *e)
 {
     const struct request *r = e->r;
-    jot_format(out, "HTTP/1.1 %d %s\r\nServer: conclave\r\n", r->status,
-               http_status_str((enum http_status)r->status));
+    buffer_format(out, "HTTP/1.1 %d %s\r\nServer: conclave\r\n", r->status,
+                  http_status_str((enum http_status)r->status));
     put_date(out);
     put_body_headers(out, e);
     if (!e->keeps)
-        jot_plain(out, "Connection: close\r\n");
-    jot_plain(out, "Content-Security-Policy: " POLICY "\r\n"
-                   "X-Content-Type-Options: nosniff\r\n"
-                   "Referrer-Policy: same-origin\r\n"
-                   "Cross-Origin-Opener-Policy: same-origin\r\n"
-                   "Cross-Origin-Resource-Policy: same-origin\r\n");
+        buffer_plain(out, "Connection: close\r\n");
+    buffer_plain(out, "Content-Security-Policy: " POLICY "\r\n"
+                      "X-Content-Type-Options: nosniff\r\n"
+                      "Referrer-Policy: same-origin\r\n"
+                      "Cross-Origin-Opener-Policy: same-origin\r\n"
+                      "Cross-Origin-Resource-Policy: same-origin\r\n");
     if (r->secure)
-        jot_plain(out, "Strict-Transport-Security: max-age=31536000\r\n");
+        buffer_plain(out, "Strict-Transport-Security: max-age=31536000\r\n");
     if (r->cookie[0])
-        jot_format(out, "Set-Cookie: %s\r\n", r->cookie);
+        buffer_format(out, "Set-Cookie: %s\r\n", r->cookie);
     if (r->etag[0])
-        jot_format(out, "ETag: %s\r\n", r->etag);
+        buffer_format(out, "ETag: %s\r\n", r->etag);
     if (r->cached)
-        jot_format(out, "Cache-Control: public, max-age=%d, immutable\r\n", r->cached);
+        buffer_format(out, "Cache-Control: public, max-age=%d, immutable\r\n", r->cached);
     else
-        jot_plain(out, "Cache-Control: no-cache\r\n");
+        buffer_plain(out, "Cache-Control: no-cache\r\n");
     if (r->retry_after)
-        jot_format(out, "Retry-After: %d\r\n", r->retry_after);
+        buffer_format(out, "Retry-After: %d\r\n", r->retry_after);
     if (r->status == 405)
         put_allowed(out, r->allowed);
     if (r->status == 426)
-        jot_plain(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
-    jot_plain(out, "\r\n");
+        buffer_plain(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
+    buffer_plain(out, "\r\n");
 }
 
 /* ---- The answer ---- */
@@ -131,7 +131,7 @@ static void put_headers(struct jot *out, const struct exchange *e)
 static void send_first(struct connection *c, struct exchange *e)
 {
     struct request *r = e->r;
-    struct jot headers = {0};
+    struct buffer headers = {0};
     const char *body = r->file ? (const char *)r->file : r->reply.data;
     size_t n = body_size(r) < PIECE ? body_size(r) : PIECE;
     if (r->in_parts || r->no_body || r->status == 304)
@@ -147,7 +147,7 @@ static void send_first(struct connection *c, struct exchange *e)
                                (uv_buf_t[]){uv_buf_init(headers.data, (unsigned)headers.length),
                                             uv_buf_init((char *)body, (unsigned)n)},
                                n ? 2 : 1);
-    jot_free(&headers);
+    buffer_free(&headers);
 }
 
 static void send_piece(struct connection *c, struct request *r)
@@ -333,7 +333,7 @@ static int take_body(struct connection *c, struct exchange *e)
 {
     size_t here = e->in.length - e->used;
     size_t n = here < (size_t)e->body ? here : (size_t)e->body;
-    jot_bytes(&e->r->body, e->in.data + e->used, n);
+    buffer_bytes(&e->r->body, e->in.data + e->used, n);
     e->used += n;
     e->body -= (int64_t)n;
     if (e->body)
@@ -381,7 +381,7 @@ static void forget(struct exchange *e)
         request_free(e->r);
     else if (e->r)
         e->r->socket = NULL; /* freed when it is answered */
-    jot_free(&e->in);
+    buffer_free(&e->in);
     free(e);
 }
 
@@ -400,7 +400,7 @@ static void go_on(struct connection *c)
         return;
     }
     if (e->used == e->in.length) {
-        jot_free(&e->in);
+        buffer_free(&e->in);
         e->used = 0;
     }
     connection_read(c, !e->r || e->body);
@@ -417,7 +417,7 @@ static void take(struct connection *c, const char *bytes, size_t n)
     struct exchange *e = c->own ? c->own : calloc(1, sizeof *e);
     c->own = e;
     if (e)
-        jot_bytes(&e->in, bytes, n);
+        buffer_bytes(&e->in, bytes, n);
     if (!e || e->in.failed)
         connection_close(c);
     else

@@ -130,13 +130,13 @@ static void take(struct connection *c, const char *bytes, size_t n);
 /* What it said before it was known who it is. */
 static void hear_early(struct ws *w)
 {
-    struct jot early = w->early;
+    struct buffer early = w->early;
     struct connection *c = w->connection;
     memset(&w->early, 0, sizeof w->early);
     connection_read(c, 1);
     if (early.length)
         take(c, early.data, early.length);
-    jot_free(&early);
+    buffer_free(&early);
 }
 
 /* It is known who this is: to the table, or into the lobby. */
@@ -251,7 +251,7 @@ static void ended(struct connection *c)
     client_leave(&w->client);
     mutes_forget(&w->client);
     frames_free(&w->frames);
-    jot_free(&w->early);
+    buffer_free(&w->early);
     LIST_REMOVE(w, link);
     if (w->is_counted)
         limit_leave(w->address, LIMIT_OPEN_SOCKETS);
@@ -278,7 +278,7 @@ static void take(struct connection *c, const char *bytes, size_t n)
         return; /* it is only read to the end */
     if (w->asking) {
         connection_read(c, 0);
-        jot_bytes(&w->early, bytes, n);
+        buffer_bytes(&w->early, bytes, n);
         return;
     }
     connection_deadline(c, SILENT_US);

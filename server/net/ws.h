@@ -19,7 +19,7 @@ struct ws {
     struct connection *connection;
     LIST_ENTRY(ws) link;
     struct ws_asking *asking; /* while it is found out who this is */
-    struct jot early;         /* bytes that came meanwhile */
+    struct buffer early;      /* bytes that came meanwhile */
     struct frames frames;
     struct bucket control; /* control frames it sends */
     int64_t table;         /* or THE_LOBBY */

@@ -19,12 +19,12 @@ struct place {
 };
 
 /* Writes the next message as a frame, after room for the longest header; 0: there is none. */
-static int write_frame(struct client *client, struct jot *out, struct place *place)
+static int write_frame(struct client *client, struct buffer *out, struct place *place)
 {
     static const char room[FRAME_HEADER];
     char header[FRAME_HEADER];
     size_t from = out->length;
-    jot_bytes(out, room, sizeof room);
+    buffer_bytes(out, room, sizeof room);
     out->comma = 0;
     if (!outbox_next(client, out)) {
         out->length = from;
@@ -43,16 +43,16 @@ static int write_frame(struct client *client, struct jot *out, struct place *pla
 /* Gives the network what there is to be told, as much as it takes at once. */
 static void give(struct ws *w)
 {
-    static struct jot out; /* reused: one thread writes */
+    static struct buffer out; /* reused: one thread writes */
     struct place place[AT_ONCE];
     uv_buf_t pieces[AT_ONCE];
     int count = 0;
-    jot_clear(&out);
+    buffer_clear(&out);
     while (count < AT_ONCE && out.length < LIMIT_AHEAD &&
            write_frame(&w->client, &out, &place[count]))
         count++;
     if (out.failed) {
-        jot_free(&out);
+        buffer_free(&out);
         client_close(&w->client, WSLAY_CODE_INTERNAL_SERVER_ERROR);
         return;
     }

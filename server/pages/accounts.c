@@ -115,15 +115,15 @@ static enum store_status session_act(struct store *store, struct job *job)
 
 static void take_seat_over(void *context, const struct table_listed *l)
 {
-    struct jot *ids = context;
+    struct buffer *ids = context;
     int64_t pair[2] = {l->row.id, l->seat};
-    jot_bytes(ids, (const char *)pair, sizeof pair);
+    buffer_bytes(ids, (const char *)pair, sizeof pair);
 }
 
 static enum store_status guest_tables_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
+    buffer_clear(&p->out);
     enum store_status status = tables_of(store, p->user, 0, LIMIT_LISTED, take_seat_over, &p->out);
     if (status == STORE_OK)
         status = tables_of(store, p->user, 1, LIMIT_LISTED, take_seat_over, &p->out);
@@ -155,12 +155,12 @@ static void session_begun(struct page_job *p)
     char token[AUTH_TOKEN];
     snprintf(token, sizeof token, "%.100s", p->text);
     request_set_cookie(r, token);
-    struct jot *j = request_object(r);
-    jot_text(j, "id", id_text(p->person.id).text);
-    jot_text(j, "name", p->person.name);
-    jot_text(j, "kind", "account");
-    jot_text(j, "token", token);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_text(j, "id", id_text(p->person.id).text);
+    buffer_text(j, "name", p->person.name);
+    buffer_text(j, "kind", "account");
+    buffer_text(j, "token", token);
+    buffer_close(j, '}');
     r->status = p->number ? 201 : 200;
     if (r->who.kind != PERSON_GUEST) {
         request_reply(r, r->status);
@@ -384,8 +384,8 @@ static enum store_status password_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     enum store_status status = person_set_password(store, p->user, p->more);
-    jot_clear(&p->out);
-    jot_plain(&p->out, "{}");
+    buffer_clear(&p->out);
+    buffer_plain(&p->out, "{}");
     return status == STORE_OK ? sessions_end_others(store, p->user, p->text) : status;
 }
 
@@ -424,8 +424,8 @@ void account_password(struct request *r)
 static enum store_status end_session_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
-    jot_plain(&p->out, "{}");
+    buffer_clear(&p->out);
+    buffer_plain(&p->out, "{}");
     return p->r->who.kind == PERSON_GUEST ? sessions_guest_end(store, p->user, now_ms())
                                           : session_end(store, p->user, p->text);
 }
@@ -465,21 +465,21 @@ void account_logout(struct request *r)
         end_session(r, id);
         return;
     }
-    struct jot *j = request_object(r);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_close(j, '}');
     request_reply(r, 200);
 }
 
-static void put_session(struct jot *j, const char *id, const struct session_row *row,
+static void put_session(struct buffer *j, const char *id, const struct session_row *row,
                         int is_current)
 {
-    jot_open(j, NULL, '{');
-    jot_text(j, "id", id);
-    jot_int(j, "created", row->created);
-    jot_int(j, "seen", row->seen);
-    jot_text(j, "agent", row->agent);
-    jot_bool(j, "current", is_current);
-    jot_close(j, '}');
+    buffer_open(j, NULL, '{');
+    buffer_text(j, "id", id);
+    buffer_int(j, "created", row->created);
+    buffer_int(j, "seen", row->seen);
+    buffer_text(j, "agent", row->agent);
+    buffer_bool(j, "current", is_current);
+    buffer_close(j, '}');
 }
 
 static void take_session(void *context, const struct session_row *row)
@@ -493,12 +493,12 @@ static void take_session(void *context, const struct session_row *row)
 static enum store_status sessions_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_open(&p->out, "sessions", '[');
+    buffer_clear(&p->out);
+    buffer_open(&p->out, NULL, '{');
+    buffer_open(&p->out, "sessions", '[');
     enum store_status status = sessions_of(store, p->user, now_ms(), take_session, p);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status;
 }
 
@@ -523,11 +523,11 @@ static void list_guest_session(struct request *r)
     struct session_row row = {"", r->who.id, id_time(r->who.id), now_ms(), "", ""};
     guest_session_id(r, id);
     strcpy(row.agent, r->agent);
-    struct jot *j = request_object(r);
-    jot_open(j, "sessions", '[');
+    struct buffer *j = request_object(r);
+    buffer_open(j, "sessions", '[');
     put_session(j, id, &row, 1);
-    jot_close(j, ']');
-    jot_close(j, '}');
+    buffer_close(j, ']');
+    buffer_close(j, '}');
     request_reply(r, 200);
 }
 

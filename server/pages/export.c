@@ -11,7 +11,7 @@
 #include "../store/tables.h"
 #include "../table/fold.h"
 #include "../table/table.h"
-#include "../table/tell.h"
+#include "../table/messages.h"
 #include "me.h"
 #include "page_job.h"
 #include "routes.h"
@@ -24,30 +24,30 @@ enum { GAMES_A_PART = 20 };
 
 /* What of it was written; kept by the request until all is sent. */
 struct exporting {
-    struct jot ids; /* of the tables, see me.h */
-    size_t next;    /* of them */
-    int some;       /* games were written */
+    struct buffer ids; /* of the tables, see me.h */
+    size_t next;       /* of them */
+    int some;          /* games were written */
 };
 
 static void take_rating(void *context, const struct rating_listed *l)
 {
-    struct jot *j = context;
-    jot_open(j, NULL, '{');
-    jot_text(j, "game", l->game);
-    jot_int(j, "rating", l->rating.mean / 1000);
-    jot_int(j, "deviation", l->rating.deviation / 1000);
-    jot_int(j, "games", l->rating.games);
-    jot_close(j, '}');
+    struct buffer *j = context;
+    buffer_open(j, NULL, '{');
+    buffer_text(j, "game", l->game);
+    buffer_int(j, "rating", l->rating.mean / 1000);
+    buffer_int(j, "deviation", l->rating.deviation / 1000);
+    buffer_int(j, "games", l->rating.games);
+    buffer_close(j, '}');
 }
 
 static void take_session(void *context, const struct session_row *row)
 {
-    struct jot *j = context;
-    jot_open(j, NULL, '{');
-    jot_int(j, "created", row->created);
-    jot_int(j, "seen", row->seen);
-    jot_text(j, "agent", row->agent);
-    jot_close(j, '}');
+    struct buffer *j = context;
+    buffer_open(j, NULL, '{');
+    buffer_int(j, "created", row->created);
+    buffer_int(j, "seen", row->seen);
+    buffer_text(j, "agent", row->agent);
+    buffer_close(j, '}');
 }
 
 static void take_entry(void *context, struct entry e)
@@ -59,11 +59,11 @@ static void take_entry(void *context, struct entry e)
 }
 
 /* One game's record, as the person may see it. */
-static enum store_status put_game(struct store *store, struct jot *j, int64_t user, int64_t id)
+static enum store_status put_game(struct store *store, struct buffer *j, int64_t user, int64_t id)
 {
     struct table_row row;
     struct table t;
-    struct jot text = {0};
+    struct buffer text = {0};
     struct person who = {user, PERSON_ACCOUNT, "", 0};
     memset(&t, 0, sizeof t);
     enum store_status status = tables_read(store, id, &row);
@@ -71,16 +71,16 @@ static enum store_status put_game(struct store *store, struct jot *j, int64_t us
         return status == STORE_NONE ? STORE_OK : status;
     if (table_take_row(&t, &row))
         status = entries_read(store, id, 0, take_entry, &t);
-    jot_open(j, NULL, '{');
-    jot_text(j, "id", id_text(id).text);
-    jot_text(j, "game", row.game);
-    jot_int(j, "rules", row.rules);
+    buffer_open(j, NULL, '{');
+    buffer_text(j, "id", id_text(id).text);
+    buffer_text(j, "game", row.game);
+    buffer_int(j, "rules", row.rules);
     if (status == STORE_OK && t.match) {
-        tell_record(&t, t.status == TABLE_OVER ? BG_ALL : tell_viewer(&t, &who), &text);
-        jot_text(j, "record", text.data ? text.data : "");
+        messages_record(&t, t.status == TABLE_OVER ? BG_ALL : messages_viewer(&t, &who), &text);
+        buffer_text(j, "record", text.data ? text.data : "");
     }
-    jot_close(j, '}');
-    jot_free(&text);
+    buffer_close(j, '}');
+    buffer_free(&text);
     fold_clear(&t);
     free(t.foreign);
     sodium_memzero(&row, sizeof row);
@@ -96,19 +96,19 @@ static enum store_status first_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     struct exporting *e = p->r->context;
-    jot_clear(&p->out);
-    jot_clear(&e->ids);
-    jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "id", id_text(p->user).text);
-    jot_text(&p->out, "name", p->r->who.name);
-    jot_open(&p->out, "ratings", '[');
+    buffer_clear(&p->out);
+    buffer_clear(&e->ids);
+    buffer_open(&p->out, NULL, '{');
+    buffer_text(&p->out, "id", id_text(p->user).text);
+    buffer_text(&p->out, "name", p->r->who.name);
+    buffer_open(&p->out, "ratings", '[');
     enum store_status status = ratings_of(store, p->user, take_rating, &p->out);
-    jot_close(&p->out, ']');
-    jot_open(&p->out, "sessions", '[');
+    buffer_close(&p->out, ']');
+    buffer_open(&p->out, "sessions", '[');
     if (status == STORE_OK)
         status = sessions_of(store, p->user, now_ms(), take_session, &p->out);
-    jot_close(&p->out, ']');
-    jot_open(&p->out, "games", '[');
+    buffer_close(&p->out, ']');
+    buffer_open(&p->out, "games", '[');
     for (int over = 0; status == STORE_OK && over < 2; over++)
         status = tables_of(store, p->user, over, INT32_MAX, me_take_id, &e->ids);
     return status;
@@ -121,15 +121,15 @@ static enum store_status games_act(struct store *store, struct job *job)
     struct exporting *e = p->r->context;
     enum store_status status = STORE_OK;
     int64_t id = 0;
-    jot_clear(&p->out);
+    buffer_clear(&p->out);
     p->out.comma = e->some;
     for (size_t i = 0; status == STORE_OK && i < GAMES_A_PART; i++)
         if ((id = me_id(&e->ids, e->next + i)))
             status = put_game(store, &p->out, p->user, id);
     p->number = id != 0; /* there may be more */
     if (!id) {
-        jot_close(&p->out, ']');
-        jot_close(&p->out, '}');
+        buffer_close(&p->out, ']');
+        buffer_close(&p->out, '}');
     }
     return status;
 }
@@ -157,7 +157,7 @@ static void send_part(struct page_job *p)
         e->next += GAMES_A_PART;
         e->some |= p->out.length > 0;
     }
-    jot_free(&r->reply);
+    buffer_free(&r->reply);
     r->reply = p->out;
     memset(&p->out, 0, sizeof p->out);
     r->more = p->number ? next_part : NULL;
@@ -167,7 +167,7 @@ static void send_part(struct page_job *p)
 static void free_exporting(void *context)
 {
     struct exporting *e = context;
-    jot_free(&e->ids);
+    buffer_free(&e->ids);
     free(e);
 }
 

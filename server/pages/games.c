@@ -42,7 +42,7 @@ static void reply_tagged(struct request *r)
     sodium_bin2hex(r->etag + 1, 33, digest, sizeof digest);
     strcat(r->etag, "\"");
     if (!strcmp(r->etag, r->known_etag)) {
-        jot_clear(&r->reply);
+        buffer_clear(&r->reply);
         request_reply(r, 304);
     } else {
         request_reply(r, 200);
@@ -51,9 +51,9 @@ static void reply_tagged(struct request *r)
 
 void games_all(struct request *r)
 {
-    struct jot *j = request_object(r);
-    jot_written(j, "games", write_games, NULL);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_written(j, "games", write_games, NULL);
+    buffer_close(j, '}');
     reply_tagged(r);
 }
 
@@ -76,7 +76,7 @@ void games_one(struct request *r)
     struct wanted w;
     if (!find_game(r, &w))
         return;
-    jot_written(&r->reply, NULL, write_game, &w);
+    buffer_written(&r->reply, NULL, write_game, &w);
     reply_tagged(r);
 }
 
@@ -85,8 +85,8 @@ void games_topics(struct request *r)
     struct wanted w;
     if (!find_game(r, &w))
         return;
-    struct jot *j = request_object(r);
-    jot_written(j, "topics", write_topics, &w);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_written(j, "topics", write_topics, &w);
+    buffer_close(j, '}');
     reply_tagged(r);
 }

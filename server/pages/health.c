@@ -22,11 +22,11 @@ static struct {
 
 static void reply(struct request *r, int is_well)
 {
-    struct jot *j = request_object(r);
-    jot_bool(j, "ok", is_well);
-    jot_text(j, "store", store_kind(r->hub->store));
-    jot_text(j, "version", CONCLAVE_VERSION);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_bool(j, "ok", is_well);
+    buffer_text(j, "store", store_kind(r->hub->store));
+    buffer_text(j, "version", CONCLAVE_VERSION);
+    buffer_close(j, '}');
     request_reply(r, is_well ? 200 : 503);
 }
 

@@ -67,12 +67,12 @@ static void welcome(struct request *r, const char *name)
     if (!is_known)
         log_say(LOG_INFO, "guest_made", "name=%s id=%s address=%s", log_word(guest.name).text,
                 id_text(guest.id).text, r->address);
-    struct jot *j = request_object(r);
-    jot_text(j, "id", id_text(guest.id).text);
-    jot_text(j, "name", guest.name);
-    jot_text(j, "kind", "guest");
-    jot_text(j, "token", token);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_text(j, "id", id_text(guest.id).text);
+    buffer_text(j, "name", guest.name);
+    buffer_text(j, "kind", "guest");
+    buffer_text(j, "token", token);
+    buffer_close(j, '}');
     request_reply(r, is_known ? 200 : 201);
 }
 
@@ -116,25 +116,25 @@ void me_guest(struct request *r)
 static void take_mute(void *context, int64_t other, const char *name)
 {
     (void)other;
-    jot_text(context, NULL, name);
+    buffer_text(context, NULL, name);
 }
 
 static enum store_status me_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     enum store_status status = person_by_id(store, p->user, &p->person);
-    jot_clear(&p->out);
+    buffer_clear(&p->out);
     if (status != STORE_OK)
         return status;
-    jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "id", id_text(p->user).text);
-    jot_text(&p->out, "name", p->person.name);
-    jot_text(&p->out, "kind", "account");
-    jot_text_or_null(&p->out, "webhook", p->person.webhook);
-    jot_open(&p->out, "mutes", '[');
+    buffer_open(&p->out, NULL, '{');
+    buffer_text(&p->out, "id", id_text(p->user).text);
+    buffer_text(&p->out, "name", p->person.name);
+    buffer_text(&p->out, "kind", "account");
+    buffer_text_or_null(&p->out, "webhook", p->person.webhook);
+    buffer_open(&p->out, "mutes", '[');
     status = person_mutes(store, p->user, take_mute, &p->out);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status;
 }
 
@@ -146,11 +146,11 @@ void me_show(struct request *r)
             page_job_read(p);
         return;
     }
-    struct jot *j = request_object(r);
-    jot_text_or_null(j, "id", r->who.id ? id_text(r->who.id).text : NULL);
-    jot_text_or_null(j, "name", r->who.name);
-    jot_text(j, "kind", r->who.id ? "guest" : "nobody");
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_text_or_null(j, "id", r->who.id ? id_text(r->who.id).text : NULL);
+    buffer_text_or_null(j, "name", r->who.name);
+    buffer_text(j, "kind", r->who.id ? "guest" : "nobody");
+    buffer_close(j, '}');
     request_reply(r, 200);
 }
 
@@ -158,10 +158,10 @@ void me_show(struct request *r)
 
 void me_take_id(void *context, const struct table_listed *l)
 {
-    jot_bytes(context, (const char *)&l->row.id, sizeof l->row.id);
+    buffer_bytes(context, (const char *)&l->row.id, sizeof l->row.id);
 }
 
-int64_t me_id(const struct jot *ids, size_t i)
+int64_t me_id(const struct buffer *ids, size_t i)
 {
     int64_t id;
     if ((i + 1) * sizeof id > ids->length)
@@ -185,15 +185,15 @@ static void deleted(struct page_job *p)
     request_set_cookie(r, "");
     auth_ended(r->hub, p->user);
     cache_forget_person(r->hub, p->user);
-    struct jot *j = request_object(r);
-    jot_close(j, '}');
+    struct buffer *j = request_object(r);
+    buffer_close(j, '}');
     request_reply(r, 200);
 }
 
 static enum store_status leave_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
+    buffer_clear(&p->out);
     return tables_of(store, p->user, 0, INT32_MAX, me_take_id, &p->out);
 }
 
@@ -243,8 +243,8 @@ static enum store_status mute_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     enum store_status status = person_by_name(store, p->text, &p->person);
-    jot_clear(&p->out);
-    jot_plain(&p->out, "{}");
+    buffer_clear(&p->out);
+    buffer_plain(&p->out, "{}");
     return status == STORE_OK ? person_mute(store, p->user, p->person.id, (int)p->number) : status;
 }
 
@@ -266,11 +266,11 @@ void me_mute(struct request *r)
 static enum store_status webhook_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_text_or_null(&p->out, "url", p->text);
-    jot_text_or_null(&p->out, "secret", p->more);
-    jot_close(&p->out, '}');
+    buffer_clear(&p->out);
+    buffer_open(&p->out, NULL, '{');
+    buffer_text_or_null(&p->out, "url", p->text);
+    buffer_text_or_null(&p->out, "secret", p->more);
+    buffer_close(&p->out, '}');
     return person_set_webhook(store, p->user, p->text, p->more);
 }
 

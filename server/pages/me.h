@@ -5,9 +5,9 @@
 #include "../store/tables.h"
 #include "request.h"
 
-/* Numbers of tables, collected in a jot: a store_list_taker, and the i-th of
+/* Numbers of tables, collected in a buffer: a store_list_taker, and the i-th of
  * them; 0: there are no more. */
 void me_take_id(void *context, const struct table_listed *l);
-int64_t me_id(const struct jot *ids, size_t i);
+int64_t me_id(const struct buffer *ids, size_t i);
 
 #endif

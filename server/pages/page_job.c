@@ -7,7 +7,7 @@
 
 void page_job_reply(struct page_job *p)
 {
-    jot_free(&p->r->reply);
+    buffer_free(&p->r->reply);
     p->r->reply = p->out;
     memset(&p->out, 0, sizeof p->out);
     request_reply(p->r, 200);
@@ -25,7 +25,7 @@ static void finish(struct work *work)
     } else {
         page_job_reply(p);
     }
-    jot_free(&p->out);
+    buffer_free(&p->out);
     sodium_memzero(p, sizeof *p);
     free(p);
 }

@@ -12,7 +12,7 @@
 struct page_job {
     struct job job;
     struct request *r;
-    struct jot out;
+    struct buffer out;
     int64_t user, number;
     char text[320];
     char more[HASH_TEXT];

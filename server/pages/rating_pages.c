@@ -9,24 +9,24 @@
 
 #include <string.h>
 
-static void put_numbers(struct jot *j, const struct rating *rating)
+static void put_numbers(struct buffer *j, const struct rating *rating)
 {
-    jot_int(j, "rating", (rating->mean + 500) / 1000);
-    jot_int(j, "deviation", (rating->deviation + 500) / 1000);
-    jot_int(j, "games", rating->games);
+    buffer_int(j, "rating", (rating->mean + 500) / 1000);
+    buffer_int(j, "deviation", (rating->deviation + 500) / 1000);
+    buffer_int(j, "games", rating->games);
 }
 
-static void put_rating(struct jot *j, const struct rating_listed *l, int with_name)
+static void put_rating(struct buffer *j, const struct rating_listed *l, int with_name)
 {
-    jot_open(j, NULL, '{');
+    buffer_open(j, NULL, '{');
     if (with_name) {
-        jot_text(j, "name", l->name);
-        jot_bool(j, "bot", l->is_bot);
+        buffer_text(j, "name", l->name);
+        buffer_bool(j, "bot", l->is_bot);
     } else {
-        jot_text(j, "game", l->game);
+        buffer_text(j, "game", l->game);
     }
     put_numbers(j, &l->rating);
-    jot_close(j, '}');
+    buffer_close(j, '}');
 }
 
 static void take_player(void *context, const struct rating_listed *l)
@@ -42,13 +42,13 @@ static void take_game(void *context, const struct rating_listed *l)
 static enum store_status best_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "game", p->text);
-    jot_open(&p->out, "ratings", '[');
+    buffer_clear(&p->out);
+    buffer_open(&p->out, NULL, '{');
+    buffer_text(&p->out, "game", p->text);
+    buffer_open(&p->out, "ratings", '[');
     enum store_status status = ratings_best(store, p->text, LIMIT_LISTED, take_player, &p->out);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status;
 }
 
@@ -68,16 +68,16 @@ static enum store_status person_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     enum store_status status = person_by_name(store, p->text, &p->person);
-    jot_clear(&p->out);
+    buffer_clear(&p->out);
     if (status != STORE_OK)
         return status;
-    jot_open(&p->out, NULL, '{');
-    jot_text(&p->out, "name", p->person.name);
-    jot_int(&p->out, "since", p->person.created);
-    jot_open(&p->out, "ratings", '[');
+    buffer_open(&p->out, NULL, '{');
+    buffer_text(&p->out, "name", p->person.name);
+    buffer_int(&p->out, "since", p->person.created);
+    buffer_open(&p->out, "ratings", '[');
     status = ratings_of(store, p->person.id, take_game, &p->out);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status;
 }
 
@@ -103,23 +103,23 @@ static enum store_status seats_act(struct store *store, struct job *job)
     enum store_status status = STORE_OK;
     struct rating rating;
     struct rated_player player;
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_open(&p->out, "ratings", '[');
+    buffer_clear(&p->out);
+    buffer_open(&p->out, NULL, '{');
+    buffer_open(&p->out, "ratings", '[');
     for (const char *at = p->text, *end; status != STORE_DOWN && (end = strchr(at, '\n'));
          at = end + 1) {
         snprintf(player.text, sizeof player.text, "%.*s", (int)(end - at), at);
         status = ratings_read(store, player.text, p->more, &rating);
         if (status == STORE_OK) {
-            jot_open(&p->out, NULL, '{');
+            buffer_open(&p->out, NULL, '{');
             put_numbers(&p->out, &rating);
-            jot_close(&p->out, '}');
+            buffer_close(&p->out, '}');
         } else {
-            jot_null(&p->out, NULL);
+            buffer_null(&p->out, NULL);
         }
     }
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status == STORE_NONE ? STORE_OK : status;
 }
 

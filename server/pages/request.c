@@ -11,8 +11,8 @@
 
 void request_free(struct request *r)
 {
-    jot_free(&r->body);
-    jot_free(&r->reply);
+    buffer_free(&r->body);
+    buffer_free(&r->reply);
     json_decref(r->json);
     if (r->context)
         r->context_free(r->context);
@@ -34,11 +34,11 @@ void request_error(struct request *r, int status, const char *error, const char 
 {
     r->in_parts = 0;
     r->more = NULL;
-    jot_clear(&r->reply);
-    jot_open(&r->reply, NULL, '{');
-    jot_text(&r->reply, "error", error);
-    jot_text(&r->reply, "message", message);
-    jot_close(&r->reply, '}');
+    buffer_clear(&r->reply);
+    buffer_open(&r->reply, NULL, '{');
+    buffer_text(&r->reply, "error", error);
+    buffer_text(&r->reply, "message", message);
+    buffer_close(&r->reply, '}');
     if (status == 429)
         r->retry_after = 10;
     request_reply(r, status);
@@ -117,10 +117,10 @@ int request_kinds(const json_t *json, const char *kinds, char why[100])
     return 1;
 }
 
-struct jot *request_object(struct request *r)
+struct buffer *request_object(struct request *r)
 {
-    jot_clear(&r->reply);
-    jot_open(&r->reply, NULL, '{');
+    buffer_clear(&r->reply);
+    buffer_open(&r->reply, NULL, '{');
     return &r->reply;
 }
 

@@ -4,7 +4,7 @@
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
 
-#include "../base/jot.h"
+#include "../base/buffer.h"
 #include "../base/limits.h"
 #include "../people/auth.h"
 
@@ -28,7 +28,7 @@ struct request {
     int is_json; /* its Content-Type */
     int secure;  /* came over TLS */
     int no_body; /* HEAD: only the headers of the answer are wanted */
-    struct jot body;
+    struct buffer body;
     const struct route *route; /* see router.c */
     char part[REQUEST_PATH];   /* what stands in the path for the route's "*" */
     json_t *json;              /* the body, where the route needs one */
@@ -38,7 +38,7 @@ struct request {
     int answered;
     int status;
     const char *type;
-    struct jot reply;
+    struct buffer reply;
     const unsigned char *file; /* instead of reply: bytes of the program itself */
     size_t file_size;
     char cookie[AUTH_TOKEN + 100];
@@ -80,6 +80,6 @@ void request_set_cookie(struct request *r, const char *token);
  * object. 0 with the reason in `why`. */
 int request_kinds(const json_t *json, const char *kinds, char why[100]);
 /* Starts the reply: an object. */
-struct jot *request_object(struct request *r);
+struct buffer *request_object(struct request *r);
 
 #endif

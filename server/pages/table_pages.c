@@ -13,7 +13,7 @@
 #include "../table/pace.h"
 #include "../table/queue.h"
 #include "../table/save.h"
-#include "../table/tell.h"
+#include "../table/messages.h"
 #include "page_job.h"
 #include "rating_pages.h"
 #include "routes.h"
@@ -28,26 +28,26 @@
 static enum store_status list_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_open(&p->out, "tables", '[');
+    buffer_clear(&p->out);
+    buffer_open(&p->out, NULL, '{');
+    buffer_open(&p->out, "tables", '[');
     enum store_status status =
         tables_public(store, (int)p->number, p->text, LIMIT_LISTED, listing_take, &p->out);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status;
 }
 
 static enum store_status mine_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
-    jot_clear(&p->out);
-    jot_open(&p->out, NULL, '{');
-    jot_open(&p->out, "games", '[');
+    buffer_clear(&p->out);
+    buffer_open(&p->out, NULL, '{');
+    buffer_open(&p->out, "games", '[');
     enum store_status status =
         tables_of(store, p->user, (int)p->number, LIMIT_LISTED, listing_take_mine, &p->out);
-    jot_close(&p->out, ']');
-    jot_close(&p->out, '}');
+    buffer_close(&p->out, ']');
+    buffer_close(&p->out, '}');
     return status;
 }
 
@@ -209,12 +209,12 @@ static void reply_made(struct save *s, struct table *t, int made)
         request_error(r, 503, "busy", "The store does not answer; try again.");
         return;
     }
-    struct jot *j = request_object(r);
-    jot_text(j, "id", id_text(t->id).text);
-    jot_text(j, "invite", t->invite);
+    struct buffer *j = request_object(r);
+    buffer_text(j, "id", id_text(t->id).text);
+    buffer_text(j, "invite", t->invite);
     snprintf(url, sizeof url, "/t/%s?invite=%s", id_text(t->id).text, t->invite);
-    jot_text(j, "url", url);
-    jot_close(j, '}');
+    buffer_text(j, "url", url);
+    buffer_close(j, '}');
     request_reply(r, 201);
 }
 
@@ -309,14 +309,14 @@ static int invited(const struct request *r, const struct table *t)
 
 static void show(struct request *r, struct table *t)
 {
-    jot_clear(&r->reply);
-    tell_table(t, &r->who, &r->reply);
+    buffer_clear(&r->reply);
+    messages_table(t, &r->who, &r->reply);
     request_reply(r, 200);
 }
 
 static void show_record(struct request *r, struct table *t)
 {
-    int viewer = tell_viewer(t, &r->who), as = record_read_seat(request_query(r, "as").text);
+    int viewer = messages_viewer(t, &r->who), as = record_read_seat(request_query(r, "as").text);
     if (!t->match) {
         request_error(r, 409, "refused", "The game has not started.");
         return;
@@ -324,8 +324,8 @@ static void show_record(struct request *r, struct table *t)
     if (t->status == TABLE_OVER)
         viewer = as >= 0 && as < t->seats ? as : BG_ALL;
     r->type = "text/plain; charset=utf-8";
-    jot_clear(&r->reply);
-    tell_record(t, viewer, &r->reply);
+    buffer_clear(&r->reply);
+    messages_record(t, viewer, &r->reply);
     request_reply(r, 200);
 }
 
@@ -346,12 +346,12 @@ static void command_done(struct command *c, uint32_t seq, const char *error, con
         request_error(r, status, error, message);
         return;
     }
-    struct jot *j = request_object(r);
-    jot_text(j, "type", "done");
+    struct buffer *j = request_object(r);
+    buffer_text(j, "type", "done");
     if (c->id >= 0)
-        jot_int(j, "id", c->id);
-    jot_int(j, "seq", seq);
-    jot_close(j, '}');
+        buffer_int(j, "id", c->id);
+    buffer_int(j, "seq", seq);
+    buffer_close(j, '}');
     request_reply(r, 200);
 }
 
@@ -387,7 +387,7 @@ static void open_page(struct request *r, int64_t id, void (*page)(struct request
         request_error(r, a.status, a.error, a.message);
     else if (!table_is_loaded(t))
         request_error(r, 503, "busy", "The store does not answer; try again.");
-    else if (!tell_allowed(t, &r->who, invited(r, t)))
+    else if (!messages_allowed(t, &r->who, invited(r, t)))
         request_error(r, 403, "forbidden", "This table is private; its invite link opens it.");
     else
         page(r, t);

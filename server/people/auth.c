@@ -219,19 +219,19 @@ struct check {
     int64_t user;
     int was_missed; /* nothing is known of an end */
     int guest_ended;
-    struct jot sessions; /* their numbers */
+    struct buffer sessions; /* their numbers */
 };
 
 static void take_session(void *context, const struct session_row *row)
 {
     int64_t number = number_of(row->id);
-    jot_bytes(context, (const char *)&number, sizeof number);
+    buffer_bytes(context, (const char *)&number, sizeof number);
 }
 
 static enum store_status check_act(struct store *store, struct job *job)
 {
     struct check *check = (struct check *)job;
-    jot_clear(&check->sessions);
+    buffer_clear(&check->sessions);
     enum store_status status = sessions_guest_ended(store, check->user);
     check->guest_ended = status == STORE_OK;
     if (status == STORE_DOWN)
@@ -270,7 +270,7 @@ static void check_done(struct work *work)
     int known = job->status == STORE_OK && !check->sessions.failed;
     if (known || !check->was_missed)
         clients_each(job->hub, dismiss_if_over, check);
-    jot_free(&check->sessions);
+    buffer_free(&check->sessions);
     free(check);
 }
 
@@ -298,12 +298,12 @@ void auth_ended(struct hub *hub, int64_t user)
 static void note_user(void *context, struct client *c)
 {
     if (c->who.id)
-        jot_bytes(context, (const char *)&c->who.id, sizeof c->who.id);
+        buffer_bytes(context, (const char *)&c->who.id, sizeof c->who.id);
 }
 
 void auth_missed(struct hub *hub)
 {
-    struct jot users = {0};
+    struct buffer users = {0};
     int64_t user;
     ends++;
     for (int i = 0; i < REMEMBERED; i++)
@@ -313,5 +313,5 @@ void auth_missed(struct hub *hub)
         memcpy(&user, users.data + i, sizeof user);
         check(hub, user, 1);
     }
-    jot_free(&users);
+    buffer_free(&users);
 }

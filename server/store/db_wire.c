@@ -8,7 +8,7 @@
  */
 #include "db_wire.h"
 
-#include "../base/jot.h"
+#include "../base/buffer.h"
 #include "db.h"
 #include "pg_session.h"
 
@@ -33,8 +33,8 @@ struct db_wire {
     void (*heard)(const char *line);
     int stir[2]; /* a pipe: a byte in it says that there is something to do */
     pthread_mutex_t lock;
-    struct jot waiting; /* to be said, a line each */
-    int stirred;        /* and the thread was told so */
+    struct buffer waiting; /* to be said, a line each */
+    int stirred;           /* and the thread was told so */
     int ending;
     /* Of the thread alone. */
     PGconn *conn;
@@ -137,11 +137,11 @@ void db_wire_say(struct db_wire *w, const char *line)
 {
     pthread_mutex_lock(&w->lock);
     if (w->waiting.length < WAITING_MOST) {
-        jot_plain(&w->waiting, line);
-        jot_bytes(&w->waiting, "\n", 1);
+        buffer_plain(&w->waiting, line);
+        buffer_bytes(&w->waiting, "\n", 1);
     }
     if (w->waiting.failed)
-        jot_free(&w->waiting); /* they find out by themselves, later */
+        buffer_free(&w->waiting); /* they find out by themselves, later */
     if (!w->stirred)
         w->stirred = write(w->stir[1], "", 1) == 1;
     pthread_mutex_unlock(&w->lock);
@@ -210,7 +210,7 @@ void db_wire_close(struct db_wire *w)
         pthread_join(w->thread, NULL);
     close(w->stir[0]);
     close(w->stir[1]);
-    jot_free(&w->waiting);
+    buffer_free(&w->waiting);
     pthread_mutex_destroy(&w->lock);
     free(w->url);
     free(w);

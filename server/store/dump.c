@@ -37,11 +37,11 @@ static int is_sqlite(const struct dump_store *d)
     return !strcmp(store_kind(d->store), "sqlite");
 }
 
-int dump_statement(struct dump_store *d, struct jot *sql)
+int dump_statement(struct dump_store *d, struct buffer *sql)
 {
     int number = (int)SQL_COUNT + d->made_count;
     if (sql->failed || number >= DB_STATEMENTS || d->made_count == (int)BG_LEN(d->made)) {
-        jot_free(sql);
+        buffer_free(sql);
         return -1;
     }
     d->made[d->made_count++] = sql->data;
@@ -106,33 +106,33 @@ int dump_begin(struct dump_store *d, char why[DUMP_WHY])
            fail(why, "the store does not answer", store_error(d->store));
 }
 
-static void put_select(struct jot *sql, const struct dump_table *t)
+static void put_select(struct buffer *sql, const struct dump_table *t)
 {
-    jot_plain(sql, "SELECT ");
+    buffer_plain(sql, "SELECT ");
     for (int i = 0; i < t->columns; i++)
-        jot_format(sql, "%s%s", i ? ", " : "", t->column[i]);
-    jot_format(sql, " FROM %s", t->name);
+        buffer_format(sql, "%s%s", i ? ", " : "", t->column[i]);
+    buffer_format(sql, " FROM %s", t->name);
 }
 
-static void put_row(struct jot *line, const struct dump_table *t, const struct rows *rows)
+static void put_row(struct buffer *line, const struct dump_table *t, const struct rows *rows)
 {
-    jot_clear(line);
+    buffer_clear(line);
     line->comma = 0;
-    jot_open(line, NULL, '[');
+    buffer_open(line, NULL, '[');
     for (int i = 0; i < t->columns; i++) {
         if (t->kinds[i] == 'i')
-            jot_int(line, NULL, rows_number(rows, i));
+            buffer_int(line, NULL, rows_number(rows, i));
         else
-            jot_text(line, NULL, rows_text(rows, i));
+            buffer_text(line, NULL, rows_text(rows, i));
     }
-    jot_close(line, ']');
+    buffer_close(line, ']');
 }
 
 /* The rows that a statement gives; how many, or -1. */
 static int64_t take_rows(struct dump_store *d, const struct dump_table *t, int statement,
                          dump_taker *take, void *context)
 {
-    struct jot line = {0};
+    struct buffer line = {0};
     int64_t count = 0;
     int ok = 1;
     struct rows rows = db_ask(d->store->db, statement, "");
@@ -142,7 +142,7 @@ static int64_t take_rows(struct dump_store *d, const struct dump_table *t, int s
         count++;
     }
     ok &= rows_end(&rows);
-    jot_free(&line);
+    buffer_free(&line);
     return ok ? count : -1;
 }
 
@@ -150,21 +150,21 @@ static int64_t take_rows(struct dump_store *d, const struct dump_table *t, int s
 static int scan_table(struct dump_store *d, int number, dump_taker *take, void *context)
 {
     const struct dump_table *t = &d->table[number];
-    struct jot sql = {0}, declare = {0};
+    struct buffer sql = {0}, declare = {0};
     int64_t count;
     if (is_sqlite(d))
         put_select(&sql, t);
     else
-        jot_format(&sql, "FETCH 500 FROM rows_%d", number);
+        buffer_format(&sql, "FETCH 500 FROM rows_%d", number);
     int statement = dump_statement(d, &sql);
     if (statement < 0)
         return 0;
     if (is_sqlite(d))
         return take_rows(d, t, statement, take, context) >= 0;
-    jot_format(&declare, "DECLARE rows_%d CURSOR FOR ", number);
+    buffer_format(&declare, "DECLARE rows_%d CURSOR FOR ", number);
     put_select(&declare, t);
     int ok = !declare.failed && d->store->db->kind->script(d->store->db, declare.data);
-    jot_free(&declare);
+    buffer_free(&declare);
     do
         count = ok ? take_rows(d, t, statement, take, context) : -1;
     while (count > 0);
@@ -189,7 +189,7 @@ struct writer {
     const struct dump_table *table; /* whose rows are being written */
 };
 
-static int put_line(struct writer *w, const struct jot *line)
+static int put_line(struct writer *w, const struct buffer *line)
 {
     crypto_generichash_update(&w->state, (const uint8_t *)line->data, line->length);
     crypto_generichash_update(&w->state, (const uint8_t *)"\n", 1);
@@ -199,21 +199,21 @@ static int put_line(struct writer *w, const struct jot *line)
 
 static int put_table(struct writer *w, const struct dump_table *t)
 {
-    struct jot line = {0};
-    jot_open(&line, NULL, '{');
-    jot_text(&line, "table", t->name);
-    jot_open(&line, "columns", '[');
+    struct buffer line = {0};
+    buffer_open(&line, NULL, '{');
+    buffer_text(&line, "table", t->name);
+    buffer_open(&line, "columns", '[');
     for (int i = 0; i < t->columns; i++)
-        jot_text(&line, NULL, t->column[i]);
-    jot_close(&line, ']');
-    jot_close(&line, '}');
+        buffer_text(&line, NULL, t->column[i]);
+    buffer_close(&line, ']');
+    buffer_close(&line, '}');
     int ok = put_line(w, &line);
-    jot_free(&line);
+    buffer_free(&line);
     w->table = t;
     return ok;
 }
 
-static int write_row(void *context, const struct dump_table *t, const struct jot *line)
+static int write_row(void *context, const struct dump_table *t, const struct buffer *line)
 {
     struct writer *w = context;
     if (w->table != t && !put_table(w, t))
@@ -224,16 +224,16 @@ static int write_row(void *context, const struct dump_table *t, const struct jot
 
 static int put_head(struct writer *w, const struct dump_store *d)
 {
-    struct jot line = {0};
-    jot_open(&line, NULL, '{');
-    jot_int(&line, "conclave_backup", 1);
-    jot_int(&line, "schema", store_newest());
-    jot_text(&line, "program", CONCLAVE_VERSION);
-    jot_text(&line, "store", store_kind(d->store));
-    jot_int(&line, "at", now_ms());
-    jot_close(&line, '}');
+    struct buffer line = {0};
+    buffer_open(&line, NULL, '{');
+    buffer_int(&line, "conclave_backup", 1);
+    buffer_int(&line, "schema", store_newest());
+    buffer_text(&line, "program", CONCLAVE_VERSION);
+    buffer_text(&line, "store", store_kind(d->store));
+    buffer_int(&line, "at", now_ms());
+    buffer_close(&line, '}');
     int ok = put_line(w, &line);
-    jot_free(&line);
+    buffer_free(&line);
     return ok;
 }
 
@@ -241,16 +241,16 @@ static int put_end(struct writer *w)
 {
     uint8_t digest[32];
     char hex[DUMP_DIGEST];
-    struct jot line = {0};
+    struct buffer line = {0};
     crypto_generichash_state state = w->state;
     crypto_generichash_final(&state, digest, sizeof digest);
-    jot_open(&line, NULL, '{');
-    jot_int(&line, "rows", w->sum.rows);
-    jot_text(&line, "content", sodium_bin2hex(hex, sizeof hex, w->sum.bytes, 32));
-    jot_text(&line, "digest", sodium_bin2hex(hex, sizeof hex, digest, 32));
-    jot_close(&line, '}');
+    buffer_open(&line, NULL, '{');
+    buffer_int(&line, "rows", w->sum.rows);
+    buffer_text(&line, "content", sodium_bin2hex(hex, sizeof hex, w->sum.bytes, 32));
+    buffer_text(&line, "digest", sodium_bin2hex(hex, sizeof hex, digest, 32));
+    buffer_close(&line, '}');
     int ok = put_line(w, &line);
-    jot_free(&line);
+    buffer_free(&line);
     return ok;
 }
 

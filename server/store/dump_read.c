@@ -61,17 +61,17 @@ static int same_columns(const struct dump_table *t, const json_t *columns)
 
 static int prepare_insert(struct reader *r, const json_t *columns)
 {
-    struct jot sql = {0};
+    struct buffer sql = {0};
     const struct dump_table *t = find_table(r->into, r->table);
     if (!t || !same_columns(t, columns))
         return wrong(r, "the store has no such table, or with other columns");
-    jot_format(&sql, "INSERT INTO %s (", t->name);
+    buffer_format(&sql, "INSERT INTO %s (", t->name);
     for (int i = 0; i < t->columns; i++)
-        jot_format(&sql, "%s%s", i ? ", " : "", t->column[i]);
-    jot_plain(&sql, ") VALUES (");
+        buffer_format(&sql, "%s%s", i ? ", " : "", t->column[i]);
+    buffer_plain(&sql, ") VALUES (");
     for (int i = 0; i < t->columns; i++)
-        jot_format(&sql, "%s$%d", i ? ", " : "", i + 1);
-    jot_plain(&sql, ")");
+        buffer_format(&sql, "%s$%d", i ? ", " : "", i + 1);
+    buffer_plain(&sql, ")");
     r->insert = dump_statement(r->into, &sql);
     r->target = t;
     return r->insert >= 0 || wrong(r, "there are too many tables");
@@ -189,7 +189,7 @@ int dump_read_check(const char *path, struct dump_facts *out, char why[DUMP_WHY]
 
 /* ---- Restoring ---- */
 
-static int count_row(void *context, const struct dump_table *t, const struct jot *line)
+static int count_row(void *context, const struct dump_table *t, const struct buffer *line)
 {
     /* What every new store notes about itself is replaced. */
     if (strcmp(t->name, "meta"))
@@ -197,7 +197,7 @@ static int count_row(void *context, const struct dump_table *t, const struct jot
     return 1;
 }
 
-static int sum_row(void *context, const struct dump_table *t, const struct jot *line)
+static int sum_row(void *context, const struct dump_table *t, const struct buffer *line)
 {
     dump_sum_add(context, t->name, line->data, line->length);
     return 1;

@@ -2,7 +2,7 @@
 #ifndef SERVER_DUMP_ROWS_H
 #define SERVER_DUMP_ROWS_H
 
-#include "../base/jot.h"
+#include "../base/buffer.h"
 #include "dump.h"
 #include "store_rows.h"
 
@@ -37,9 +37,9 @@ void dump_sum_add(struct dump_sum *sum, const char *table, const char *line, siz
 int dump_look(struct dump_store *d, struct store *store, char why[DUMP_WHY]);
 void dump_end(struct dump_store *d);
 /* Makes a statement; its number, or -1. */
-int dump_statement(struct dump_store *d, struct jot *sql);
+int dump_statement(struct dump_store *d, struct buffer *sql);
 /* Every row of a table as a line of JSON. */
-typedef int dump_taker(void *context, const struct dump_table *table, const struct jot *line);
+typedef int dump_taker(void *context, const struct dump_table *table, const struct buffer *line);
 int dump_scan(struct dump_store *d, dump_taker *take, void *context, char why[DUMP_WHY]);
 /* One moment of the store: what others write from now on is not seen. */
 int dump_begin(struct dump_store *d, char why[DUMP_WHY]);

@@ -186,33 +186,33 @@ static enum store_status append_now(struct store *s, const struct append *a)
 /* The columns of SQL_APPEND_ALL: numbers first, then texts. */
 enum { NUMBERS = 14, COLUMNS = NUMBERS + 2 };
 
-static void put_number(struct jot *j, int64_t number, int is_null)
+static void put_number(struct buffer *j, int64_t number, int is_null)
 {
     if (is_null)
-        jot_plain(j, "NULL,");
+        buffer_plain(j, "NULL,");
     else
-        jot_format(j, "%lld,", (long long)number);
+        buffer_format(j, "%lld,", (long long)number);
 }
 
-static void put_text(struct jot *j, const char *text)
+static void put_text(struct buffer *j, const char *text)
 {
     if (!text) {
-        jot_plain(j, "NULL,");
+        buffer_plain(j, "NULL,");
         return;
     }
-    jot_bytes(j, "\"", 1);
+    buffer_bytes(j, "\"", 1);
     for (size_t n; *text; text += n) {
         n = strcspn(text, "\"\\");
-        jot_bytes(j, text, n);
+        buffer_bytes(j, text, n);
         if (text[n]) {
-            jot_bytes(j, "\\", 1);
-            jot_bytes(j, text + n++, 1);
+            buffer_bytes(j, "\\", 1);
+            buffer_bytes(j, text + n++, 1);
         }
     }
-    jot_bytes(j, "\",", 2);
+    buffer_bytes(j, "\",", 2);
 }
 
-static int put_append(struct jot *column, const struct append *a)
+static int put_append(struct buffer *column, const struct append *a)
 {
     const struct table_brief *b = a->brief;
     const struct entry *e = a->entries;
@@ -260,8 +260,8 @@ static int write_columns(struct appends *l, int first)
 {
     int written = 1;
     for (int i = 0; i < COLUMNS; i++) {
-        jot_clear(&l->column[i]);
-        jot_bytes(&l->column[i], "{", 1);
+        buffer_clear(&l->column[i]);
+        buffer_bytes(&l->column[i], "{", 1);
     }
     for (int i = first; written && i < l->count; i++)
         written = put_append(l->column, l->all[i]);
@@ -290,7 +290,7 @@ enum store_status entries_send(struct store *s)
 {
     struct appends *l = &s->appends;
     int first = l->sent;
-    struct jot *c = l->column;
+    struct buffer *c = l->column;
     if (first == l->count)
         return STORE_OK;
     struct batch *batch = add_batch(l);
@@ -349,7 +349,7 @@ void entries_free(struct store *s)
 {
     struct appends *l = &s->appends;
     for (int i = 0; i < COLUMNS; i++)
-        jot_free(&l->column[i]);
+        buffer_free(&l->column[i]);
     free(l->all);
     free(l->batch);
 }

@@ -2,7 +2,7 @@
 #ifndef SERVER_STORE_ROWS_H
 #define SERVER_STORE_ROWS_H
 
-#include "../base/jot.h"
+#include "../base/buffer.h"
 #include "entries.h"
 #include "store.h"
 #include "store_sql.h"
@@ -18,7 +18,7 @@ struct appends {
     } * batch;
     int batches, batch_cap;
     int settled; /* of the batches */
-    struct jot column[16];
+    struct buffer column[16];
 };
 
 struct store {

@@ -6,7 +6,7 @@
 #include "news.h"
 #include "outbox.h"
 #include "queue.h"
-#include "tell.h"
+#include "messages.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -57,7 +57,7 @@ void client_arrive(struct client *c)
         c->invited =
             strlen(c->invite) == TOKEN - 1 && !sodium_memcmp(c->invite, t->invite, TOKEN - 1);
     if (t->state == TABLE_MISSING ||
-        (table_is_loaded(t) && !tell_allowed(t, &c->who, c->invited))) {
+        (table_is_loaded(t) && !messages_allowed(t, &c->who, c->invited))) {
         unlink_client(c);
         if (t->state == TABLE_MISSING)
             refuse_table(c, t);
@@ -69,7 +69,7 @@ void client_arrive(struct client *c)
         client_close(c, 1013);
         return;
     }
-    c->viewer = (uint8_t)tell_viewer(t, &c->who);
+    c->viewer = (uint8_t)messages_viewer(t, &c->who);
     if (c->viewer == BG_SPECTATOR && t->presence.here.spectators >= LIMIT_CROWD) {
         unlink_client(c);
         client_close(c, 1013);
@@ -92,7 +92,7 @@ void client_leave(struct client *c)
     }
     if (c->in_lobby)
         lobby_feed_leave(c);
-    jot_free(&c->outbox);
+    buffer_free(&c->outbox);
     free(c->mutes);
     c->mutes = NULL;
 }

@@ -30,11 +30,11 @@ struct client {
     uint16_t close_code;
     uint8_t strikes; /* times a limit was broken */
     struct bucket pace;
-    struct jot outbox; /* messages not sent yet, a line each */
-    size_t sent;       /* bytes of it */
-    void *muting;      /* its mutes are being read */
-    void *listing;     /* the lobby is being read for it */
-    int64_t *mutes;    /* people whose chat is not wanted, ended by 0; NULL: none */
+    struct buffer outbox; /* messages not sent yet, a line each */
+    size_t sent;          /* bytes of it */
+    void *muting;         /* its mutes are being read */
+    void *listing;        /* the lobby is being read for it */
+    int64_t *mutes;       /* people whose chat is not wanted, ended by 0; NULL: none */
 };
 
 /* Brings a client to its table, which may still have to be read. */

@@ -18,9 +18,9 @@ static void strike(struct client *c, int64_t id, const char *error, const char *
 
 static void pong(struct client *c, int64_t id)
 {
-    struct jot *j = outbox_begin(c, "pong");
+    struct buffer *j = outbox_begin(c, "pong");
     if (id >= 0)
-        jot_int(j, "id", id);
+        buffer_int(j, "id", id);
     outbox_end(c);
 }
 

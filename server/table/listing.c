@@ -8,44 +8,44 @@
 #include <stdio.h>
 #include <string.h>
 
-static void put_players(struct jot *j, const char *players)
+static void put_players(struct buffer *j, const char *players)
 {
-    jot_open(j, "players", '[');
+    buffer_open(j, "players", '[');
     for (const char *end; (end = strchr(players, '\n')); players = end + 1) {
         char name[64];
         snprintf(name, sizeof name, "%.*s", (int)(end - players), players);
-        jot_text_or_null(j, NULL, name);
+        buffer_text_or_null(j, NULL, name);
     }
-    jot_close(j, ']');
+    buffer_close(j, ']');
 }
 
-void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine)
+void listing_put(struct buffer *j, const char *key, const struct table_listed *l, int mine)
 {
     static const char *const statuses[] = {"waiting", "running", "over"};
     struct pace pace;
-    jot_open(j, key, '{');
-    jot_text(j, "id", id_text(l->row.id).text);
-    jot_text(j, "game", l->row.game);
-    jot_int(j, "rules", l->row.rules);
-    jot_bool(j, "playable", table_is_playable(&l->row));
-    jot_text(j, "status", statuses[l->brief.status]);
-    jot_int(j, "seats", l->row.seats);
-    jot_int(j, "open", l->brief.open);
+    buffer_open(j, key, '{');
+    buffer_text(j, "id", id_text(l->row.id).text);
+    buffer_text(j, "game", l->row.game);
+    buffer_int(j, "rules", l->row.rules);
+    buffer_bool(j, "playable", table_is_playable(&l->row));
+    buffer_text(j, "status", statuses[l->brief.status]);
+    buffer_int(j, "seats", l->row.seats);
+    buffer_int(j, "open", l->brief.open);
     put_players(j, l->brief.players);
-    jot_seats(j, "guests", l->brief.guests);
+    buffer_seats(j, "guests", l->brief.guests);
     if (mine) {
-        jot_seat(j, "you", l->seat);
-        jot_bool(j, "your_turn", l->brief.to_act >> l->seat & 1);
+        buffer_seat(j, "you", l->seat);
+        buffer_bool(j, "your_turn", l->brief.to_act >> l->seat & 1);
     }
-    jot_int(j, "ply", l->brief.ply);
-    jot_int(j, "changed", l->brief.changed);
-    jot_bool(j, "public", l->row.is_public);
-    jot_bool(j, "rated", l->row.rated);
-    jot_text(j, "host", l->row.host_name);
-    jot_bool(j, "host_is_guest", l->row.host_is_guest);
+    buffer_int(j, "ply", l->brief.ply);
+    buffer_int(j, "changed", l->brief.changed);
+    buffer_bool(j, "public", l->row.is_public);
+    buffer_bool(j, "rated", l->row.rated);
+    buffer_text(j, "host", l->row.host_name);
+    buffer_bool(j, "host_is_guest", l->row.host_is_guest);
     if (pace_read(l->row.pace, &pace))
-        pace_jot(j, "pace", &pace);
-    jot_close(j, '}');
+        pace_put(j, "pace", &pace);
+    buffer_close(j, '}');
 }
 
 void listing_take(void *array, const struct table_listed *l)

@@ -6,7 +6,7 @@
 #include "table.h"
 
 /* `mine`: to the person in seat l->seat. */
-void listing_put(struct jot *j, const char *key, const struct table_listed *l, int mine);
+void listing_put(struct buffer *j, const char *key, const struct table_listed *l, int mine);
 /* Takers of the store's lists that add a table to an array. */
 void listing_take(void *array, const struct table_listed *l);
 void listing_take_mine(void *array, const struct table_listed *l);

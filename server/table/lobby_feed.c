@@ -29,7 +29,7 @@ struct listing {
     struct job job;
     struct client *client; /* NULL: gone in the meantime */
     int64_t user;
-    struct jot out;
+    struct buffer out;
 };
 
 static void take_public(void *context, const struct table_listed *l)
@@ -46,18 +46,18 @@ static enum store_status list_act(struct store *store, struct job *job)
 {
     struct listing *l = (struct listing *)job;
     enum store_status status = STORE_OK;
-    jot_clear(&l->out);
-    jot_open(&l->out, NULL, '{');
-    jot_text(&l->out, "type", "lobby");
-    jot_open(&l->out, "tables", '[');
+    buffer_clear(&l->out);
+    buffer_open(&l->out, NULL, '{');
+    buffer_text(&l->out, "type", "lobby");
+    buffer_open(&l->out, "tables", '[');
     for (int s = TABLE_WAITING; status == STORE_OK && s <= TABLE_RUNNING; s++)
         status = tables_public(store, s, "", LIMIT_LISTED, take_public, &l->out);
-    jot_close(&l->out, ']');
-    jot_open(&l->out, "mine", '[');
+    buffer_close(&l->out, ']');
+    buffer_open(&l->out, "mine", '[');
     if (status == STORE_OK && l->user)
         status = tables_of(store, l->user, 0, LIMIT_LISTED, take_mine, &l->out);
-    jot_close(&l->out, ']');
-    jot_close(&l->out, '}');
+    buffer_close(&l->out, ']');
+    buffer_close(&l->out, '}');
     return status;
 }
 
@@ -74,7 +74,7 @@ static void list_done(struct work *work)
         c->arrived = 1;
         outbox_put(c, &l->out);
     }
-    jot_free(&l->out);
+    buffer_free(&l->out);
     free(l);
 }
 
@@ -204,14 +204,14 @@ static int seat_of(const struct table_listed *l, int64_t person)
 
 static void send_closed(struct client *c, int64_t table)
 {
-    struct jot *j = outbox_begin(c, "closed");
-    jot_text(j, "id", id_text(table).text);
+    struct buffer *j = outbox_begin(c, "closed");
+    buffer_text(j, "id", id_text(table).text);
     outbox_end(c);
 }
 
 static void send_listed(struct client *c, struct table_listed *l)
 {
-    struct jot *j = outbox_begin(c, "listed");
+    struct buffer *j = outbox_begin(c, "listed");
     l->seat = seat_of(l, c->who.id);
     listing_put(j, "table", l, l->seat >= 0);
     outbox_end(c);

@@ -2,7 +2,7 @@
 #include "news.h"
 
 #include "outbox.h"
-#include "tell.h"
+#include "messages.h"
 
 /* Whether anything happened that is not another seat's own business: that somebody has changed
  * their automatic answers is nobody's to know. */
@@ -21,7 +21,7 @@ void news_tell(struct table *t)
     t->told_stamp++;
     LIST_FOREACH(c, &t->clients, link)
     {
-        int viewer = tell_viewer(t, &c->who);
+        int viewer = messages_viewer(t, &c->who);
         if (viewer != c->viewer) {
             c->viewer = (uint8_t)viewer;
             moved = 1;

@@ -4,7 +4,7 @@
 #include "../base/log.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
-#include "tell.h"
+#include "messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static int has_news(const struct client *c)
 
 /* Messages to spectators are the same for all who know as much already. */
 struct told {
-    struct jot text;
+    struct buffer text;
     uint32_t stamp, seq, cursor;
     int64_t at_us;
     uint8_t lean, shown, first, tells_past;
@@ -30,7 +30,7 @@ enum { TOLD_US = 100000 }; /* older ones would show clocks as they were */
 void outbox_forget_told(struct table *t)
 {
     if (t->told)
-        jot_free(&t->told->text);
+        buffer_free(&t->told->text);
     free(t->told);
     t->told = NULL;
 }
@@ -49,19 +49,19 @@ static int is_the_same(const struct told *told, const struct client *c)
            now_steady_us() - told->at_us < TOLD_US;
 }
 
-static void write_state(struct client *c, struct jot *out)
+static void write_state(struct client *c, struct buffer *out)
 {
     struct table *t = c->table;
     if (is_one_of_many(c) && !t->told)
         t->told = calloc(1, sizeof *t->told);
     struct told *told = is_one_of_many(c) ? t->told : NULL;
     if (!told) {
-        tell_state(t, c, out);
+        messages_state(t, c, out);
         return;
     }
     if (!is_the_same(told, c)) {
-        jot_clear(&told->text);
-        tell_state(t, c, &told->text);
+        buffer_clear(&told->text);
+        messages_state(t, c, &told->text);
         told->stamp = t->told_stamp;
         told->seq = t->seq;
         told->cursor = c->cursor;
@@ -72,18 +72,18 @@ static void write_state(struct client *c, struct jot *out)
         told->at_us = now_steady_us();
     }
     out->failed |= told->text.failed;
-    jot_bytes(out, told->text.data, told->text.length);
+    buffer_bytes(out, told->text.data, told->text.length);
 }
 
 /* ---- What is new ---- */
 
 /* Writes the next message of what is new. */
-static void write_news(struct client *c, struct jot *out)
+static void write_news(struct client *c, struct buffer *out)
 {
     struct table *t = c->table;
     out->comma = 0;
     if (c->need_table) {
-        tell_table(t, &c->who, out);
+        messages_table(t, &c->who, out);
         c->need_table = 0;
         return;
     }
@@ -97,26 +97,26 @@ void outbox_keep_news(struct client *c)
 {
     while (has_news(c) && c->outbox.length - c->sent <= LIMIT_AHEAD) {
         write_news(c, &c->outbox);
-        jot_bytes(&c->outbox, "\n", 1);
+        buffer_bytes(&c->outbox, "\n", 1);
     }
 }
 
 /* ---- Answers ---- */
 
-struct jot *outbox_begin(struct client *c, const char *type)
+struct buffer *outbox_begin(struct client *c, const char *type)
 {
-    struct jot *j = &c->outbox;
+    struct buffer *j = &c->outbox;
     j->comma = 0;
-    jot_open(j, NULL, '{');
-    jot_text(j, "type", type);
+    buffer_open(j, NULL, '{');
+    buffer_text(j, "type", type);
     return j;
 }
 
 /* Who has not read for too long is closed. */
 static void end_line(struct client *c)
 {
-    struct jot *j = &c->outbox;
-    jot_bytes(j, "\n", 1);
+    struct buffer *j = &c->outbox;
+    buffer_bytes(j, "\n", 1);
     if (j->length - c->sent > LIMIT_UNSENT && !c->close_code) {
         metric_add(METRIC_SLOW_CLIENTS, 1);
         log_say(LOG_WARN, "slow_client", "unsent=%zu", j->length - c->sent);
@@ -127,27 +127,27 @@ static void end_line(struct client *c)
 
 void outbox_end(struct client *c)
 {
-    jot_close(&c->outbox, '}');
+    buffer_close(&c->outbox, '}');
     end_line(c);
 }
 
-void outbox_put(struct client *c, const struct jot *message)
+void outbox_put(struct client *c, const struct buffer *message)
 {
-    jot_bytes(&c->outbox, message->data, message->length);
+    buffer_bytes(&c->outbox, message->data, message->length);
     end_line(c);
 }
 
 void outbox_answer(struct client *c, int64_t id, uint32_t seq, const char *error,
                    const char *message)
 {
-    struct jot *j = outbox_begin(c, error ? "refused" : "done");
+    struct buffer *j = outbox_begin(c, error ? "refused" : "done");
     if (id >= 0)
-        jot_int(j, "id", id);
+        buffer_int(j, "id", id);
     if (error) {
-        jot_text(j, "error", error);
-        jot_text(j, "message", message);
+        buffer_text(j, "error", error);
+        buffer_text(j, "message", message);
     }
-    jot_int(j, "seq", seq);
+    buffer_int(j, "seq", seq);
     outbox_end(c);
 }
 
@@ -158,7 +158,7 @@ int outbox_has_more(const struct client *c)
     return c->sent < c->outbox.length || has_news(c);
 }
 
-int outbox_next(struct client *c, struct jot *out)
+int outbox_next(struct client *c, struct buffer *out)
 {
     if (c->sent >= c->outbox.length) {
         int told = has_news(c);
@@ -168,10 +168,10 @@ int outbox_next(struct client *c, struct jot *out)
     }
     const char *at = c->outbox.data + c->sent;
     size_t n = (size_t)(strchr(at, '\n') - at);
-    jot_bytes(out, at, n);
+    buffer_bytes(out, at, n);
     c->sent += n + 1;
     if (c->sent == c->outbox.length) {
-        jot_free(&c->outbox);
+        buffer_free(&c->outbox);
         c->sent = 0;
     }
     return 1;

@@ -31,16 +31,16 @@ void pace_write(const struct pace *pace, char out[PACE_TEXT])
         strcpy(out, "none");
 }
 
-void pace_jot(struct jot *j, const char *key, const struct pace *pace)
+void pace_put(struct buffer *j, const char *key, const struct pace *pace)
 {
     static const char *const names[] = {"none", "live", "days"};
-    jot_open(j, key, '{');
-    jot_text(j, "kind", names[pace->kind]);
+    buffer_open(j, key, '{');
+    buffer_text(j, "kind", names[pace->kind]);
     if (pace->kind == PACE_LIVE) {
-        jot_int(j, "minutes", pace->minutes);
-        jot_int(j, "seconds", pace->seconds);
+        buffer_int(j, "minutes", pace->minutes);
+        buffer_int(j, "seconds", pace->seconds);
     } else if (pace->kind == PACE_DAYS) {
-        jot_int(j, "days", pace->days);
+        buffer_int(j, "days", pace->days);
     }
-    jot_close(j, '}');
+    buffer_close(j, '}');
 }

@@ -9,6 +9,6 @@ enum { PACE_TEXT = 48 };
 /* 0 unless it is one, and within the bounds. */
 int pace_read(const char *text, struct pace *out);
 void pace_write(const struct pace *pace, char out[PACE_TEXT]);
-void pace_jot(struct jot *j, const char *key, const struct pace *pace);
+void pace_put(struct buffer *j, const char *key, const struct pace *pace);
 
 #endif

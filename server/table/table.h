@@ -22,7 +22,7 @@
 #define SERVER_TABLE_H
 
 #include "../../engine/record.h"
-#include "../base/jot.h"
+#include "../base/buffer.h"
 #include "../store/entry.h"
 #include "../store/jobs.h"
 #include "../store/tables.h"

@@ -2,7 +2,7 @@
 #include "webhook_queue.h"
 
 #include "../base/id.h"
-#include "../base/jot.h"
+#include "../base/buffer.h"
 #include "../base/log.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
@@ -33,19 +33,19 @@ int webhook_queue_url_ok(const char *url)
 
 static void add_notice(const struct table *t, struct save *s, int seat, const char *what)
 {
-    struct jot j = {0};
+    struct buffer j = {0};
     char url[CONFIG_TEXT + 40];
     snprintf(url, sizeof url, "%s/t/%s", t->hub->config.url, id_text(t->id).text);
-    jot_open(&j, NULL, '{');
-    jot_text(&j, "notice", what);
-    jot_text(&j, "table", id_text(t->id).text);
-    jot_text(&j, "game", t->game->key);
-    jot_int(&j, "ply", t->match ? match_ply(t->match) : 0);
-    jot_text(&j, "url", url);
-    jot_int(&j, "at", s->at);
-    jot_close(&j, '}');
+    buffer_open(&j, NULL, '{');
+    buffer_text(&j, "notice", what);
+    buffer_text(&j, "table", id_text(t->id).text);
+    buffer_text(&j, "game", t->game->key);
+    buffer_int(&j, "ply", t->match ? match_ply(t->match) : 0);
+    buffer_text(&j, "url", url);
+    buffer_int(&j, "at", s->at);
+    buffer_close(&j, '}');
     if (j.failed) {
-        jot_free(&j);
+        buffer_free(&j);
         return;
     }
     s->notice[s->notices].user = t->chair[seat].user;

@@ -43,7 +43,7 @@ enum {
 BG_FN void abraca_send(struct bg_events *log, int kind, int seat, int place, int piece, int amount,
                        uint32_t seen_by)
 {
-    bg_tell(log, kind, seat, 0, place, piece, amount, seen_by);
+    bg_emit_event(log, kind, seat, 0, place, piece, amount, seen_by);
 }
 
 BG_FN void abraca_emit(struct bg_events *log, int kind, int seat, int place, int piece, int amount)

@@ -147,7 +147,7 @@ BG_FN void archmage_answer_door(struct archmage *g, struct archmage_pending q, b
     archmage_spare(g, g->active, ZONE_DOOR, log);
     g->mage[seat].shadow[d] = g->active;
     g->pool[POOL_CS]--;
-    archmage_tell(log, EVENT_SHADOWS, g->active, 0, d, seat, 0);
+    archmage_emit(log, EVENT_SHADOWS, g->active, 0, d, seat, 0);
 }
 
 /* 5.5, Imprison. */
@@ -188,7 +188,7 @@ BG_FN void archmage_answer_opponent(struct archmage *g, struct archmage_pending 
     (void)q;
     m->company = (uint8_t)(m->company - n);
     m->jailed = (uint8_t)(m->jailed + n);
-    archmage_tell(log, EVENT_CAPTURES, g->active, 0, 0, seat, n);
+    archmage_emit(log, EVENT_CAPTURES, g->active, 0, 0, seat, n);
 }
 
 /* 5.5, Fiery Chasm: the k-th location (from 1) of the line from `from`; NONE

@@ -120,7 +120,7 @@ BG_FN void archmage_raise_wall(struct archmage *g, int edge, struct bg_events *l
 {
     g->wall[edge / 8] |= (uint8_t)(1 << edge % 8);
     g->pool[POOL_WALLS]--;
-    archmage_tell(log, EVENT_WALLS, g->active, edge / 3, edge % 3, 0, 0);
+    archmage_emit(log, EVENT_WALLS, g->active, edge / 3, edge % 3, 0, 0);
 }
 
 #endif

@@ -49,7 +49,7 @@ BG_FN void archmage_answer_learn(struct archmage *g, struct archmage_pending q, 
     } else {
         m->pick = (m->pick & ~pages) | page;
     }
-    archmage_tell(log, EVENT_LEARNS, g->active, 0, 0, spell, 0);
+    archmage_emit(log, EVENT_LEARNS, g->active, 0, 0, spell, 0);
     if (archmage_area_to_learn(g) == AREAS)
         archmage_answered(g);
 }

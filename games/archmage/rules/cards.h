@@ -83,7 +83,7 @@ BG_FN void archmage_answer_card(struct archmage *g, struct archmage_pending q, b
                                 struct bg_events *log)
 {
     int card = (int)action - ACT_CARD + 1;
-    archmage_tell(log, EVENT_CARD, BG_NATURE, 0, 0, card, 0);
+    archmage_emit(log, EVENT_CARD, BG_NATURE, 0, 0, card, 0);
     if (card == CARD_MADNESS) {
         archmage_madness(g);
         return;

@@ -300,7 +300,7 @@ BG_FN void archmage_take_effect(struct archmage *g, int spell, int boost, struct
 /* 5.1, steps 2 and 3. */
 BG_FN void archmage_pay(struct archmage *g, int p, int page, int way, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_CASTS, p, 0, 0, archmage_spell_on(g, page), 0);
+    archmage_emit(log, EVENT_CASTS, p, 0, 0, archmage_spell_on(g, page), 0);
     for (int i = 0; i <= archmage_level(page); i++)
         archmage_lose(g, p, archmage_pay_type(page, i), archmage_pay_count(page, way, i), log);
     g->mage[p].cast |= 1u << page;
@@ -359,13 +359,13 @@ BG_FN void archmage_answer_toll(struct archmage *g, struct archmage_pending q, b
     while (!(doors >> d & 1))
         d++;
     int owner = m->shadow[d];
-    archmage_tell(log, EVENT_TOLL, g->active, 0, d, owner, 0);
+    archmage_emit(log, EVENT_TOLL, g->active, 0, d, owner, 0);
     archmage_lose(g, g->active, type, 1, log);
     archmage_gain(g, owner, type, 1, log);
     m->shadow[d] = ARCHMAGE_NONE;
     g->mage[owner].supply++;
     g->pool[POOL_CS]++;
-    archmage_tell(log, EVENT_FOLLOWERS, owner, ZONE_DOOR, ZONE_SUPPLY, 0, 1);
+    archmage_emit(log, EVENT_FOLLOWERS, owner, ZONE_DOOR, ZONE_SUPPLY, 0, 1);
     archmage_go_on_casting(g, q.a, q.b, log);
 }
 

@@ -34,7 +34,7 @@
 /* 4.7: an action ends the Journey, unless a Time Stop credit is spent. */
 BG_FN void archmage_end_journey(struct archmage *g, int at, bg_action action, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_ACTS, g->active, 0, at, (int)action, 0);
+    archmage_emit(log, EVENT_ACTS, g->active, 0, at, (int)action, 0);
     g->to_learn = 0;
     if (g->credit) {
         g->credit = 0;
@@ -241,12 +241,12 @@ BG_FN void archmage_build(struct archmage *g, int at, struct bg_events *log)
         archmage_remove_wards(g, at, archmage_wards(g, at), log);
         archmage_vacate(g, at, log);
         m->company++;
-        archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_COMPANY, 0, 1);
+        archmage_emit(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_COMPANY, 0, 1);
     }
     archmage_take(g, p + 1, at, log);
     g->defence[at] = 128;
     m->tower = (uint8_t)at;
-    archmage_tell(log, EVENT_BUILDS, p, 0, at, 0, 0);
+    archmage_emit(log, EVENT_BUILDS, p, 0, at, 0, 0);
     archmage_building_bonus(g, p, at, log);
     archmage_ask(g, NODE_SECOND, at, 0);
 }
@@ -287,7 +287,7 @@ BG_FN void archmage_duel(struct archmage *g, int area, struct bg_events *log)
     archmage_received(g, area);
     if (++g->promoted > g->most_promoted)
         g->most_promoted = g->promoted;
-    archmage_tell(log, EVENT_PROMOTES, g->active, 0, 0, area, tainted > 0);
+    archmage_emit(log, EVENT_PROMOTES, g->active, 0, 0, area, tainted > 0);
 }
 
 BG_FN int archmage_can_study(const struct archmage *g, int p, int at)

@@ -310,7 +310,7 @@ BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg
     case PHASE_START:
         g->first = (uint8_t)(action - ACT_START);
         g->phase = PHASE_PLANETS;
-        archmage_tell(log, EVENT_STARTS, g->first, 0, 0, 0, 0);
+        archmage_emit(log, EVENT_STARTS, g->first, 0, 0, 0, 0);
         break;
     case PHASE_PLANETS:
         archmage_place_planets(g, (int)action - ACT_PLANETS, log);
@@ -320,7 +320,7 @@ BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg
         archmage_move_in_setup(g, (int)action - ACT_PICK, log);
         break;
     case PHASE_CHOICES:
-        archmage_tell(log, EVENT_LEARNS, g->active, 0, 0, (int)action - ACT_LEARN, 0);
+        archmage_emit(log, EVENT_LEARNS, g->active, 0, 0, (int)action - ACT_LEARN, 0);
         archmage_choose_candidate(g, archmage_page_of((int)action - ACT_LEARN), log);
         break;
     case PHASE_DEAL:
@@ -381,7 +381,7 @@ BG_FN void archmage_apply(void *state, int seat, bg_action action, struct bg_eve
     else
         archmage_resolve(g, action, log);
     if (log && log->count == told) /* a choice whose effect is still to come */
-        archmage_tell(log, EVENT_DECIDES, seat, 0, 0, (int)action, 0);
+        archmage_emit(log, EVENT_DECIDES, seat, 0, 0, (int)action, 0);
 }
 
 #endif

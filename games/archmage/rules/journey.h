@@ -133,7 +133,7 @@ BG_FN void archmage_submit(struct archmage *g, int p, struct bg_events *log)
     for (int q = 0; q < g->seats; q++) {
         if (q == p || !archmage_stands_on(&g->mage[q], g->mage[p].at))
             continue;
-        archmage_tell(log, EVENT_SUBMITS, p, 0, g->mage[p].at, q, 0);
+        archmage_emit(log, EVENT_SUBMITS, p, 0, g->mage[p].at, q, 0);
         archmage_desert(g, p, 1, log);
         archmage_recruit(g, q, 1, log);
     }
@@ -176,7 +176,7 @@ BG_FN void archmage_harm(struct archmage *g, int p, int location, struct bg_even
 /* 4.4, ENTER, for a mage on one location. */
 BG_FN void archmage_enter(struct archmage *g, int p, int location, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_MOVES, p, g->mage[p].at, location, 0, 0);
+    archmage_emit(log, EVENT_MOVES, p, g->mage[p].at, location, 0, 0);
     g->mage[p].at = (uint8_t)location;
     archmage_harm(g, p, location, log);
     archmage_drink(g, p + 1, location);
@@ -256,7 +256,7 @@ BG_FN int archmage_turn_tile(struct archmage *g, int location, bg_action shown,
         face = shown == ACT_CAMP ? FACE_CAMP : FACE_HYBRID + (int)shown - ACT_REVEAL_HYBRID;
     }
     g->ground[location] = (uint8_t)face;
-    archmage_tell(log, EVENT_EXPLORES, actor, 0, location, face, 0);
+    archmage_emit(log, EVENT_EXPLORES, actor, 0, location, face, 0);
     return face;
 }
 
@@ -267,7 +267,7 @@ BG_FN void archmage_warlord_recruits(struct archmage *g, int n, struct bg_events
     g->warlord.supply = (uint8_t)(g->warlord.supply - moved);
     g->warlord.hand = (uint8_t)(g->warlord.hand + moved);
     if (moved)
-        archmage_tell(log, EVENT_FOLLOWERS, BG_NATURE, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
+        archmage_emit(log, EVENT_FOLLOWERS, BG_NATURE, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
 }
 
 /* 4.5: the explorer's bonus; the Warlord has none, but for a Camp in co-op. */
@@ -319,7 +319,7 @@ BG_FN void archmage_replace(struct archmage *g, int at, struct bg_events *log)
     g->mp--;
     archmage_vacate(g, at, log);
     g->mage[ally].company++;
-    archmage_tell(log, EVENT_FOLLOWERS, ally, ZONE_MAP, ZONE_COMPANY, 0, 1);
+    archmage_emit(log, EVENT_FOLLOWERS, ally, ZONE_MAP, ZONE_COMPANY, 0, 1);
     if (token == TOKEN_REPLICATE || token == TOKEN_EXTRACTOR)
         g->token[at] = (uint8_t)(token | (p + 1) << 4);
     archmage_deploy(g, at, log);
@@ -356,7 +356,7 @@ BG_FN void archmage_attack(struct archmage *g, struct bg_events *log)
     const struct archmage_mage *m = &g->mage[g->active];
     int enlarged = archmage_enlarged(m);
     g->mp--;
-    archmage_tell(log, EVENT_ATTACKS, g->active, 0, m->at, 0, 0);
+    archmage_emit(log, EVENT_ATTACKS, g->active, 0, m->at, 0, 0);
     if (!enlarged && archmage_wards(g, m->at)) {
         archmage_remove_wards(g, m->at, 1, log);
         return;

@@ -156,7 +156,7 @@ BG_FN void archmage_answer_sphere(struct archmage *g, struct archmage_pending q,
     (void)q;
     archmage_spare(g, g->active, ZONE_BOARD, log);
     m->apprentices[s]++;
-    archmage_tell(log, EVENT_TRAINS, g->active, 0, 0, s, 1);
+    archmage_emit(log, EVENT_TRAINS, g->active, 0, 0, s, 1);
     g->to_learn = (uint16_t)(1u << s);
     if (archmage_two_spells(m) >> s & 1)
         archmage_ask(g, NODE_LEARN, 1, 0);
@@ -229,7 +229,7 @@ BG_FN void archmage_answer_taint(struct archmage *g, struct archmage_pending q, 
     (void)q;
     g->mage[seat].corrupt[s]++;
     g->pool[POOL_CS]--;
-    archmage_tell(log, EVENT_TAINTS, g->active, 0, s, seat, 0);
+    archmage_emit(log, EVENT_TAINTS, g->active, 0, s, seat, 0);
 }
 
 /* 5.6, Obliterate: wards and followers, the caster's too, here and adjacent. */

@@ -10,10 +10,10 @@
 #include "../archmage.h"
 #include "map.h"
 
-BG_FN void archmage_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
+BG_FN void archmage_emit(struct bg_events *log, int kind, int seat, int from, int to, int piece,
                          int amount)
 {
-    bg_tell(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
+    bg_emit_event(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
 }
 
 BG_FN int archmage_smaller(int a, int b)
@@ -57,7 +57,7 @@ BG_FN int archmage_gain(struct archmage *g, int p, int relic, int n, struct bg_e
     if (gained <= 0)
         return 0;
     *shelf = (uint8_t)(*shelf + gained);
-    archmage_tell(log, EVENT_GAINS, p, 0, 0, relic, gained);
+    archmage_emit(log, EVENT_GAINS, p, 0, 0, relic, gained);
     return gained;
 }
 
@@ -66,7 +66,7 @@ BG_FN void archmage_lose(struct archmage *g, int p, int relic, int n, struct bg_
     if (!n)
         return;
     g->mage[p].relics[relic] = (uint8_t)(g->mage[p].relics[relic] - n);
-    archmage_tell(log, EVENT_LOSES, p, 0, 0, relic, n);
+    archmage_emit(log, EVENT_LOSES, p, 0, 0, relic, n);
 }
 
 BG_FN int archmage_relics(const struct archmage_mage *m)
@@ -86,7 +86,7 @@ BG_FN int archmage_recruit(struct archmage *g, int p, int n, struct bg_events *l
         return 0;
     m->supply = (uint8_t)(m->supply - moved);
     m->company = (uint8_t)(m->company + moved);
-    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
+    archmage_emit(log, EVENT_FOLLOWERS, p, ZONE_SUPPLY, ZONE_COMPANY, 0, moved);
     return moved;
 }
 
@@ -96,7 +96,7 @@ BG_FN void archmage_desert(struct archmage *g, int p, int n, struct bg_events *l
     struct archmage_mage *m = &g->mage[p];
     m->company = (uint8_t)(m->company - n);
     m->supply = (uint8_t)(m->supply + n);
-    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_COMPANY, ZONE_SUPPLY, 0, n);
+    archmage_emit(log, EVENT_FOLLOWERS, p, ZONE_COMPANY, ZONE_SUPPLY, 0, n);
 }
 
 /* A new follower for a spell: from the Supply, if empty from the Company. */
@@ -113,7 +113,7 @@ BG_FN void archmage_spare(struct archmage *g, int p, int zone, struct bg_events 
         m->supply--;
     else
         m->company--;
-    archmage_tell(log, EVENT_FOLLOWERS, p, from, zone, 0, 1);
+    archmage_emit(log, EVENT_FOLLOWERS, p, from, zone, 0, 1);
 }
 
 BG_FN uint8_t *archmage_holds(struct archmage *g, int holder)
@@ -150,7 +150,7 @@ BG_FN void archmage_remove_token(struct archmage *g, int location, struct bg_eve
         return;
     g->pool[archmage_pool_of(token)]++;
     g->token[location] = TOKEN_NONE;
-    archmage_tell(log, EVENT_TOKEN, BG_NATURE, 0, location, TOKEN_NONE, 0);
+    archmage_emit(log, EVENT_TOKEN, BG_NATURE, 0, location, TOKEN_NONE, 0);
 }
 
 /* A9, Replicate and Extractor: tokens that serve their owner alone leave when
@@ -169,7 +169,7 @@ BG_FN void archmage_take(struct archmage *g, int holder, int location, struct bg
     int face = archmage_face(g, location);
     g->ground[location] = (uint8_t)(face | holder << 5);
     archmage_holds(g, holder)[archmage_hold_kind(face)]++;
-    archmage_tell(log, EVENT_CLAIMS, archmage_seat_of(holder), 0, location, 0, 0);
+    archmage_emit(log, EVENT_CLAIMS, archmage_seat_of(holder), 0, location, 0, 0);
     archmage_usurp_token(g, holder, location, log);
 }
 
@@ -178,7 +178,7 @@ BG_FN void archmage_move_treeman(struct archmage *g, int p, int to, struct bg_ev
     if (g->treeman == to)
         return;
     g->treeman = (uint8_t)to;
-    archmage_tell(log, EVENT_TREEMAN, p, 0, to, 0, 0);
+    archmage_emit(log, EVENT_TREEMAN, p, 0, to, 0, 0);
 }
 
 /* A13.2: with control of a Place its card is lost, and what it upheld ends. */
@@ -186,7 +186,7 @@ BG_FN void archmage_lose_card(struct archmage *g, int p, int place, struct bg_ev
 {
     struct archmage_mage *m = &g->mage[p];
     if (m->cards >> place & 1)
-        archmage_tell(log, EVENT_PLACE_CARD, p, 0, 0, place, -1);
+        archmage_emit(log, EVENT_PLACE_CARD, p, 0, 0, place, -1);
     m->cards &= (uint8_t) ~(1 << place);
     m->ready &= (uint8_t) ~(1 << place);
     if (place == PLACE_DEEPWOOD)
@@ -194,7 +194,7 @@ BG_FN void archmage_lose_card(struct archmage *g, int p, int place, struct bg_ev
     if (place != PLACE_ALTAR || !g->laid)
         return;
     m->supply = (uint8_t)(m->supply + g->laid);
-    archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_SUPPLY, 0, g->laid);
+    archmage_emit(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_SUPPLY, 0, g->laid);
     g->laid = 0;
 }
 
@@ -204,7 +204,7 @@ BG_FN void archmage_vacate(struct archmage *g, int location, struct bg_events *l
     int face = archmage_face(g, location), holder = archmage_holder(g, location);
     g->ground[location] = (uint8_t)face;
     archmage_holds(g, holder)[archmage_hold_kind(face)]--;
-    archmage_tell(log, EVENT_LEAVES, archmage_seat_of(holder), location, 0, 0, 0);
+    archmage_emit(log, EVENT_LEAVES, archmage_seat_of(holder), location, 0, 0, 0);
     if (archmage_is_place(g, location) && holder != WARLORD)
         archmage_lose_card(g, holder - 1, face - FACE_PLACE, log);
 }
@@ -229,14 +229,14 @@ BG_FN void archmage_drive_off(struct archmage *g, int location, struct bg_events
         m->company++;
     else
         m->supply++;
-    archmage_tell(log, EVENT_FOLLOWERS, holder - 1, ZONE_MAP, zone, 0, 1);
+    archmage_emit(log, EVENT_FOLLOWERS, holder - 1, ZONE_MAP, zone, 0, 1);
 }
 
 BG_FN void archmage_add_ward(struct archmage *g, int location, struct bg_events *log)
 {
     g->defence[location]++;
     g->pool[POOL_WARDS]--;
-    archmage_tell(log, EVENT_WARDS, BG_NATURE, 0, location, 0, 1);
+    archmage_emit(log, EVENT_WARDS, BG_NATURE, 0, location, 0, 1);
 }
 
 BG_FN void archmage_remove_wards(struct archmage *g, int location, int n, struct bg_events *log)
@@ -245,7 +245,7 @@ BG_FN void archmage_remove_wards(struct archmage *g, int location, int n, struct
         return;
     g->defence[location] = (uint8_t)(g->defence[location] - n);
     g->pool[POOL_WARDS] = (uint8_t)(g->pool[POOL_WARDS] + n);
-    archmage_tell(log, EVENT_WARDS, BG_NATURE, 0, location, 0, -n);
+    archmage_emit(log, EVENT_WARDS, BG_NATURE, 0, location, 0, -n);
 }
 
 /* 1.5, 1.6: whether a location can get a token of this kind: the Cursed Tower
@@ -270,7 +270,7 @@ BG_FN void archmage_set_token(struct archmage *g, int location, int token, int c
         g->pool[archmage_pool_of(old)]++;
     g->pool[archmage_pool_of(token)]--;
     g->token[location] = (uint8_t)(token | (caster == ARCHMAGE_NONE ? 0 : caster + 1) << 4);
-    archmage_tell(log, EVENT_TOKEN, caster == ARCHMAGE_NONE ? BG_NATURE : caster, 0, location,
+    archmage_emit(log, EVENT_TOKEN, caster == ARCHMAGE_NONE ? BG_NATURE : caster, 0, location,
                   token, 0);
 }
 
@@ -297,7 +297,7 @@ BG_FN void archmage_make_apprentice(struct archmage *g, int p, int area, int n,
     g->mage[p].company = (uint8_t)(g->mage[p].company - n);
     g->mage[p].apprentices[area] = (uint8_t)(g->mage[p].apprentices[area] + n);
     archmage_received(g, area);
-    archmage_tell(log, EVENT_TRAINS, p, 0, 0, area, n);
+    archmage_emit(log, EVENT_TRAINS, p, 0, 0, area, n);
 }
 
 #endif

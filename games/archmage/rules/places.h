@@ -124,7 +124,7 @@ BG_FN void archmage_use(struct archmage *g, int use, struct bg_events *log)
 {
     int place = archmage_place_used(use);
     g->mage[g->active].ready &= (uint8_t) ~(1 << place);
-    archmage_tell(log, EVENT_PLACE_CARD, g->active, 0, 0, place, 0);
+    archmage_emit(log, EVENT_PLACE_CARD, g->active, 0, 0, place, 0);
     switch ((enum archmage_use)use) {
 #define X(id, question, amount, works)                                                             \
     case USE_##id:                                                                                 \

@@ -58,7 +58,7 @@ BG_FN void archmage_take_card(struct archmage *g, int p, int card, struct bg_eve
         i++;
     m->hand[i] = (uint8_t)card;
     archmage_sort_hand(m->hand);
-    bg_tell(log, EVENT_DEALS, p, 0, 0, card, 0, BG_BIT(p));
+    bg_emit_event(log, EVENT_DEALS, p, 0, 0, card, 0, BG_BIT(p));
 }
 
 BG_FN int archmage_warded(const struct archmage *g, int p)
@@ -176,7 +176,7 @@ BG_FN void archmage_reveal_prophecy(struct archmage *g, int p, int card, struct 
         to++;
     m->open[to] = (uint8_t)card;
     m->worth[to] = (uint8_t)archmage_prophecy_points(g, p, card);
-    archmage_tell(log, EVENT_OPENS, p, 0, 0, card, m->worth[to]);
+    archmage_emit(log, EVENT_OPENS, p, 0, 0, card, m->worth[to]);
 }
 
 /* A14.5: open cards whose greater condition holds are raised, always. */
@@ -188,7 +188,7 @@ BG_FN void archmage_raise_prophecies(struct archmage *g, int p, struct bg_events
             !archmage_fulfilled(g, p, m->open[i], 1))
             continue;
         m->worth[i] = NUMBER_PROPHECY;
-        archmage_tell(log, EVENT_OPENS, p, 0, 0, m->open[i], NUMBER_PROPHECY);
+        archmage_emit(log, EVENT_OPENS, p, 0, 0, m->open[i], NUMBER_PROPHECY);
     }
 }
 
@@ -220,7 +220,7 @@ BG_FN void archmage_score_mage(struct archmage *g, int p, struct bg_events *log)
     m->points = (int16_t)archmage_points_now(g, p);
     m->fielded = (uint8_t)archmage_fielded(m);
     m->done = 1;
-    archmage_tell(log, EVENT_SCORES, p, 0, 0, 0, m->points);
+    archmage_emit(log, EVENT_SCORES, p, 0, 0, 0, m->points);
 }
 
 /* 6.3, 7.2, A15.10: nobody acts any more; all hands are shown. */
@@ -232,11 +232,11 @@ BG_FN void archmage_finish(struct archmage *g, struct bg_events *log)
     archmage_score(g, points, payoff);
     for (int p = 0; p < g->seats; p++) {
         for (int i = 0; i < HAND && g->mage[p].hand[i]; i++)
-            archmage_tell(log, EVENT_HANDS, p, 0, 0, g->mage[p].hand[i], 0);
+            archmage_emit(log, EVENT_HANDS, p, 0, 0, g->mage[p].hand[i], 0);
         if (payoff[p] == 1000)
             winner = p;
     }
-    archmage_tell(log, EVENT_OVER, winner, 0, 0, 0, 0);
+    archmage_emit(log, EVENT_OVER, winner, 0, 0, 0, 0);
 }
 
 /* 0.1, A14.2: hands of others are hidden until the end. */

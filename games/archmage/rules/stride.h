@@ -28,7 +28,7 @@ BG_FN void archmage_straddle(struct archmage *g, int p, int first, int second,
     int new_first = !archmage_stands_on(m, first), new_second = !archmage_stands_on(m, second);
     m->at = (uint8_t)first;
     m->foot = (uint8_t)second;
-    archmage_tell(log, EVENT_STRETCHES, p, first, second, 0, 0);
+    archmage_emit(log, EVENT_STRETCHES, p, first, second, 0, 0);
     if (new_first)
         archmage_harm(g, p, first, log);
     if (new_second)
@@ -273,7 +273,7 @@ BG_FN void archmage_push_on(struct archmage *g, int q, int d, struct bg_events *
 /* A13.7: as far as the maze pushes, or until something stands in the way. */
 BG_FN void archmage_push(struct archmage *g, int q, int d, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_PUSHES, g->active, 0, 0, q, 0);
+    archmage_emit(log, EVENT_PUSHES, g->active, 0, 0, q, 0);
     for (int n = archmage_tune(g, TUNE_PUSH); n && archmage_yields(g, q, d); n--)
         archmage_push_on(g, q, d, log);
 }

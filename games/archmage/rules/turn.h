@@ -82,7 +82,7 @@ BG_FN void archmage_ready_cards(struct archmage *g, int p, struct bg_events *log
         if (!archmage_is_place(g, at) || !archmage_controls(g, p, at))
             continue;
         if (!(m->cards >> place & 1))
-            archmage_tell(log, EVENT_PLACE_CARD, p, 0, 0, place, 1);
+            archmage_emit(log, EVENT_PLACE_CARD, p, 0, 0, place, 1);
         m->cards |= (uint8_t)(1 << place);
     }
     m->ready = m->cards;
@@ -106,7 +106,7 @@ BG_FN void archmage_wake_altar(struct archmage *g, int p, struct bg_events *log)
         return;
     if (g->laid) {
         m->company = (uint8_t)(m->company + g->laid);
-        archmage_tell(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_COMPANY, 0, g->laid);
+        archmage_emit(log, EVENT_FOLLOWERS, p, ZONE_MAP, ZONE_COMPANY, 0, g->laid);
         archmage_recruit(g, p, g->laid * archmage_tune(g, TUNE_ALTAR_GAIN), log);
         g->laid = 0;
     }
@@ -117,7 +117,7 @@ BG_FN void archmage_lay(struct archmage *g, struct bg_events *log)
 {
     g->mage[g->active].company--;
     g->laid++;
-    archmage_tell(log, EVENT_FOLLOWERS, g->active, ZONE_COMPANY, ZONE_MAP, 0, 1);
+    archmage_emit(log, EVENT_FOLLOWERS, g->active, ZONE_COMPANY, ZONE_MAP, 0, 1);
 }
 
 /* 4.1, step 2 and A4.1, steps 3 to 5; the planet is asked for. */
@@ -139,7 +139,7 @@ BG_FN void archmage_shrink(struct archmage *g, int location, struct bg_events *l
     m->at = (uint8_t)location;
     m->foot = ARCHMAGE_NONE;
     g->pool[POOL_BOOTS] = (uint8_t)(g->pool[POOL_BOOTS] + 2);
-    archmage_tell(log, EVENT_STRETCHES, g->active, location, location, 0, 0);
+    archmage_emit(log, EVENT_STRETCHES, g->active, location, location, 0, 0);
 }
 
 /* 4.1: a first turn has no Preparation. */
@@ -147,7 +147,7 @@ BG_FN void archmage_begin_turn(struct archmage *g, int p, struct bg_events *log)
 {
     g->active = (uint8_t)p;
     g->mage[p].turn++;
-    archmage_tell(log, EVENT_TURN, p, 0, 0, 0, g->mage[p].turn);
+    archmage_emit(log, EVENT_TURN, p, 0, 0, 0, g->mage[p].turn);
     archmage_begin_annals(g, p);
     if (g->mage[p].turn == 1)
         archmage_begin_journey(g);
@@ -161,11 +161,11 @@ BG_FN void archmage_move_planet(struct archmage *g, int s, struct bg_events *log
     int p = g->active;
     struct archmage_mage *m = &g->mage[p];
     m->distance[s]--;
-    archmage_tell(log, EVENT_PLANET, p, 0, m->distance[s], s, -1);
+    archmage_emit(log, EVENT_PLANET, p, 0, m->distance[s], s, -1);
     archmage_gain(g, p, s, 1, log);
     if (m->ready >> PLACE_EYE & 1) {
         m->ready &= (uint8_t) ~(1 << PLACE_EYE);
-        archmage_tell(log, EVENT_PLACE_CARD, p, 0, 0, PLACE_EYE, 0);
+        archmage_emit(log, EVENT_PLACE_CARD, p, 0, 0, PLACE_EYE, 0);
         archmage_gain(g, p, s, archmage_tune(g, TUNE_EYE), log);
     }
     archmage_begin_journey(g);
@@ -207,7 +207,7 @@ BG_FN void archmage_end_turn(struct archmage *g, struct bg_events *log)
 {
     int p = g->active, next = archmage_next_seat(g, p);
     g->mp = g->credit = g->subjugate = g->divination = 0;
-    archmage_tell(log, EVENT_ENDS, p, 0, 0, 0, 0);
+    archmage_emit(log, EVENT_ENDS, p, 0, 0, 0, 0);
     archmage_rest_treeman(g, p, log);
     if (archmage_has_warlord(g)) {
         if (next)
@@ -264,7 +264,7 @@ BG_FN void archmage_equip(struct archmage *g, struct bg_events *log)
 BG_FN void archmage_shift_planet(struct archmage *g, int p, int s, int by, struct bg_events *log)
 {
     g->mage[p].distance[s] = (uint8_t)(g->mage[p].distance[s] + by);
-    archmage_tell(log, EVENT_PLANET, p, 0, g->mage[p].distance[s], s, by);
+    archmage_emit(log, EVENT_PLANET, p, 0, g->mage[p].distance[s], s, by);
 }
 
 /* A15.2: at the highest level both outermost planets move inward. */
@@ -298,7 +298,7 @@ BG_FN void archmage_begin_shifts(struct archmage *g, struct bg_events *log)
 BG_FN void archmage_place_planets(struct archmage *g, int vector, struct bg_events *log)
 {
     archmage_vector(vector, g->mage[g->active].distance);
-    archmage_tell(log, EVENT_PLANETS, g->active, 0, 0, vector, 0);
+    archmage_emit(log, EVENT_PLANETS, g->active, 0, 0, vector, 0);
     if (g->active + 1 < g->seats)
         g->active++;
     else

@@ -232,7 +232,7 @@ BG_FN void archmage_set_down(struct archmage *g, int location, int cell, struct 
 {
     g->cell[location] = (uint8_t)cell;
     g->tile[cell] = (uint8_t)location;
-    archmage_tell(log, EVENT_SETS_DOWN, g->active, location, cell, 0, 0);
+    archmage_emit(log, EVENT_SETS_DOWN, g->active, location, cell, 0, 0);
 }
 
 /* After the second tile both are marked, as far as tokens go. */

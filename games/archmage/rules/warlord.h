@@ -60,13 +60,13 @@ BG_FN void archmage_token_on_march(struct archmage *g, int location, struct bg_e
     int lost = archmage_smaller(archmage_tune(g, TUNE_BEGUILE), g->warlord.hand);
     g->warlord.hand = (uint8_t)(g->warlord.hand - lost);
     g->warlord.supply = (uint8_t)(g->warlord.supply + lost);
-    archmage_tell(log, EVENT_FOLLOWERS, BG_NATURE, ZONE_COMPANY, ZONE_SUPPLY, 0, lost);
+    archmage_emit(log, EVENT_FOLLOWERS, BG_NATURE, ZONE_COMPANY, ZONE_SUPPLY, 0, lost);
     archmage_spring_lure(g, location, log);
 }
 
 BG_FN void archmage_warlord_to(struct archmage *g, int location, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_WARLORD, BG_NATURE, g->warlord.at, location, 0, g->warlord.mp);
+    archmage_emit(log, EVENT_WARLORD, BG_NATURE, g->warlord.at, location, 0, g->warlord.mp);
     g->warlord.at = (uint8_t)location;
 }
 
@@ -174,7 +174,7 @@ BG_FN void archmage_warlord_fights(struct archmage *g, struct bg_events *log)
     struct archmage_warlord *w = &g->warlord;
     int broken = archmage_smaller(archmage_wards(g, w->at), w->mp);
     int holder = archmage_holder(g, w->at);
-    archmage_tell(log, EVENT_ATTACKS, BG_NATURE, 0, w->at, 0, 0);
+    archmage_emit(log, EVENT_ATTACKS, BG_NATURE, 0, w->at, 0, 0);
     archmage_remove_wards(g, w->at, broken, log);
     w->mp = (uint8_t)(w->mp - broken);
     if (!w->mp || archmage_wards(g, w->at))

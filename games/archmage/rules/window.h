@@ -56,7 +56,7 @@ BG_FN int archmage_window_options(const struct archmage *g, struct archmage_pend
 /* 7.3, steps 2 and 4: the first die is a direction, the second the sense. */
 BG_FN void archmage_tell_die(const struct archmage *g, struct bg_events *log)
 {
-    archmage_tell(log, EVENT_ROLLS, BG_NATURE, 0, 0, g->warlord.march == MARCH_SENSE,
+    archmage_emit(log, EVENT_ROLLS, BG_NATURE, 0, 0, g->warlord.march == MARCH_SENSE,
                   g->warlord.die);
 }
 
@@ -120,7 +120,7 @@ BG_FN void archmage_answer_veer(struct archmage *g, struct archmage_pending q, b
     (void)q;
     card = how == 2 ? card ^ 1 : (card + (how ? 4 : 20)) % 24;
     g->warlord.route = (uint8_t)(card + 1);
-    archmage_tell(log, EVENT_CARD, BG_NATURE, 0, 0, card + 1, 1);
+    archmage_emit(log, EVENT_CARD, BG_NATURE, 0, 0, card + 1, 1);
 }
 
 #endif

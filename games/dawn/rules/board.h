@@ -14,10 +14,10 @@ BG_FN int dawn_seat_of(int creature)
     return creature / DAWN_SLOTS;
 }
 
-BG_FN void dawn_tell(struct bg_events *log, int kind, int seat, int from, int to, int piece,
+BG_FN void dawn_emit(struct bg_events *log, int kind, int seat, int from, int to, int piece,
                      int amount)
 {
-    bg_tell(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
+    bg_emit_event(log, kind, seat, from, to, piece, amount, BG_EVERYONE);
 }
 
 /* The same about a creature: who it is and where it stands. */
@@ -25,7 +25,7 @@ BG_FN void dawn_tell_of(const struct dawn *d, struct bg_events *log, int kind, i
                         int amount)
 {
     const struct dawn_creature *c = &d->creature[creature];
-    dawn_tell(log, kind, dawn_seat_of(creature), creature, c->square, c->card, amount);
+    dawn_emit(log, kind, dawn_seat_of(creature), creature, c->square, c->card, amount);
 }
 
 /* The seat that sits `order` places after the first one. */
@@ -139,7 +139,7 @@ BG_FN void dawn_lose_health(struct dawn *d, int creature, int loss, int kind, st
     if (loss <= 0)
         return;
     c->health = (uint8_t)(c->health - loss);
-    dawn_tell(log, kind, dawn_seat_of(creature), creature, c->health, c->card, loss);
+    dawn_emit(log, kind, dawn_seat_of(creature), creature, c->health, c->card, loss);
 }
 
 /* 13.4, MEND: never above printed health, never from 0. */
@@ -152,7 +152,7 @@ BG_FN void dawn_mend(struct dawn *d, int creature, int gain, struct bg_events *l
     if (gain <= 0 || !c->health)
         return;
     c->health = (uint8_t)(c->health + gain);
-    dawn_tell(log, DAWN_EV_MENDED, dawn_seat_of(creature), creature, c->health, c->card, gain);
+    dawn_emit(log, DAWN_EV_MENDED, dawn_seat_of(creature), creature, c->health, c->card, gain);
 }
 
 BG_FN int dawn_is_hurt(const struct dawn *d, int creature)
@@ -178,7 +178,7 @@ BG_FN void dawn_stand_on(struct dawn *d, int creature, int square)
 BG_FN void dawn_enter(struct dawn *d, int creature, int square, struct bg_events *log)
 {
     struct dawn_creature *c = &d->creature[creature];
-    dawn_tell(log, DAWN_EV_MOVED, dawn_seat_of(creature), c->square, square, c->card, creature);
+    dawn_emit(log, DAWN_EV_MOVED, dawn_seat_of(creature), c->square, square, c->card, creature);
     dawn_leave(d, creature);
     dawn_stand_on(d, creature, square);
     if (dawn_has_token(d, square, DAWN_TOKEN_BRIAR) && c->health > 1)

@@ -101,7 +101,7 @@ BG_FN void dawn_reshuffle(struct dawn *d, int seat, struct bg_events *log)
     memcpy(m->deck, m->discard, sizeof m->deck);
     memset(m->discard, 0, sizeof m->discard);
     dawn_open_hand(m);
-    dawn_tell(log, DAWN_EV_RESHUFFLED, seat, 0, 0, 0, m->deck_size);
+    dawn_emit(log, DAWN_EV_RESHUFFLED, seat, 0, 0, 0, m->deck_size);
 }
 
 /* 10: starts n draws; nature names the cards one by one. */
@@ -133,7 +133,7 @@ BG_FN void dawn_drawn(struct dawn *d, int card, struct bg_events *log)
     dawn_take_secretly(m, card);
     if (!--d->draws)
         d->drawer = 0;
-    bg_tell(log, DAWN_EV_DREW, drawer, 0, 0, card, 1, BG_BIT(drawer));
+    bg_emit_event(log, DAWN_EV_DREW, drawer, 0, 0, card, 1, BG_BIT(drawer));
 }
 
 /* 13.4, STRIP: nature picked the card. */
@@ -144,7 +144,7 @@ BG_FN void dawn_stripped(struct dawn *d, int card, struct bg_events *log)
     dawn_to_discard(&d->mage[seat], card);
     if (!--d->strips || !d->mage[seat].hand_size)
         d->strips = d->stripped = 0;
-    dawn_tell(log, DAWN_EV_STRIPPED, seat, 0, 0, card, 0);
+    dawn_emit(log, DAWN_EV_STRIPPED, seat, 0, 0, card, 0);
 }
 
 BG_FN void dawn_charge_stone(struct dawn *d, int seat, struct bg_events *log)
@@ -152,13 +152,13 @@ BG_FN void dawn_charge_stone(struct dawn *d, int seat, struct bg_events *log)
     if (d->mage[seat].stones == DAWN_CHARGES)
         return;
     d->mage[seat].stones++;
-    dawn_tell(log, DAWN_EV_STONE, seat, 0, 0, 0, 1);
+    dawn_emit(log, DAWN_EV_STONE, seat, 0, 0, 0, 1);
 }
 
 BG_FN void dawn_spend_stone(struct dawn *d, int seat, struct bg_events *log)
 {
     d->mage[seat].stones--;
-    dawn_tell(log, DAWN_EV_STONE, seat, 0, 0, 0, -1);
+    dawn_emit(log, DAWN_EV_STONE, seat, 0, 0, 0, -1);
 }
 
 BG_FN void dawn_charge_crystal(struct dawn *d, int seat, struct bg_events *log)
@@ -166,13 +166,13 @@ BG_FN void dawn_charge_crystal(struct dawn *d, int seat, struct bg_events *log)
     if (d->mage[seat].crystals == DAWN_CHARGES)
         return;
     d->mage[seat].crystals++;
-    dawn_tell(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, 1);
+    dawn_emit(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, 1);
 }
 
 BG_FN void dawn_spend_crystal(struct dawn *d, int seat, struct bg_events *log)
 {
     d->mage[seat].crystals--;
-    dawn_tell(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, -1);
+    dawn_emit(log, DAWN_EV_CRYSTAL, seat, 0, 0, 0, -1);
 }
 
 #endif

@@ -25,7 +25,7 @@ BG_FN void dawn_end(struct dawn *d, int how, struct bg_events *log)
     d->points = 0;
     d->step = DAWN_STEP_OVER;
     d->ended = (uint8_t)how;
-    dawn_tell(log, DAWN_EV_ENDED, BG_NATURE, 0, 0, 0, how);
+    dawn_emit(log, DAWN_EV_ENDED, BG_NATURE, 0, 0, 0, how);
 }
 
 /* 11.1, step 2: the card is a trophy of seat `to`. */
@@ -36,7 +36,7 @@ BG_FN void dawn_capture(struct dawn *d, int owner, int card, int to, struct bg_e
     *taken = (uint16_t)(*taken + (1u << 4 * to));
     m->points = (uint8_t)(m->points + dawn_card(card)->level);
     if (dawn_card(card)->level)
-        dawn_tell(log, DAWN_EV_SCORED, to, 0, 0, card, m->points);
+        dawn_emit(log, DAWN_EV_SCORED, to, 0, 0, card, m->points);
     dawn_charge_stone(d, to, log);
 }
 
@@ -45,7 +45,7 @@ BG_FN void dawn_destroy(struct dawn *d, int creature, int credit, int slayer, st
 {
     int card = d->creature[creature].card, owner = dawn_seat_of(creature);
     int trophy = credit != DAWN_NONE && credit != owner;
-    dawn_tell(log, DAWN_EV_DESTROYED, owner, creature, trophy ? credit : DAWN_NONE, card, 0);
+    dawn_emit(log, DAWN_EV_DESTROYED, owner, creature, trophy ? credit : DAWN_NONE, card, 0);
     dawn_leave(d, creature);
     memset(&d->creature[creature], 0, sizeof *d->creature);
     if (!trophy)
@@ -117,7 +117,7 @@ BG_FN void dawn_make_ground(struct dawn *d, int square, int kind, int caster, st
     if (kind == 1)
         place = d->square[square] == DAWN_PLACE_ROUGH ? DAWN_PLACE_RAISED_ROUGH : DAWN_PLACE_RAISED;
     d->square[square] = (uint8_t)(place + caster);
-    dawn_tell(log, DAWN_EV_GROUND, caster, 0, square, 0, kind);
+    dawn_emit(log, DAWN_EV_GROUND, caster, 0, square, 0, kind);
 }
 
 /* 13.4, DIM: a stone, failing that a crystal. */
@@ -169,7 +169,7 @@ BG_FN void dawn_fix(struct dawn *d, int side, int value, struct bg_events *log)
     if (f->dice[side][low] >= value)
         return;
     f->dice[side][low] = (uint8_t)value;
-    dawn_tell(log, DAWN_EV_FIXED, dawn_seat_of(fighter), fighter, low, d->creature[fighter].card,
+    dawn_emit(log, DAWN_EV_FIXED, dawn_seat_of(fighter), fighter, low, d->creature[fighter].card,
               value);
 }
 
@@ -205,7 +205,7 @@ BG_FN void dawn_do_in_fight(struct dawn *d, const struct dawn_effect *e, int cre
                             struct bg_events *log)
 {
     int side = d->fight.fighter[1] == creature;
-    dawn_tell(log, DAWN_EV_MODIFIED, dawn_seat_of(creature), creature, side, e->primitive, e->a);
+    dawn_emit(log, DAWN_EV_MODIFIED, dawn_seat_of(creature), creature, side, e->primitive, e->a);
     if (e->primitive == DAWN_REROLL)
         dawn_reroll(d, side, e->a);
     else if (e->primitive == DAWN_FIX)
@@ -229,7 +229,7 @@ BG_FN void dawn_do_from_grave(struct dawn *d, const struct dawn_effect *e, int c
         return;
     }
     dawn_take_openly(m, card);
-    dawn_tell(log, DAWN_EV_DREDGED, f->user, 0, 0, card, 0);
+    dawn_emit(log, DAWN_EV_DREDGED, f->user, 0, 0, card, 0);
 }
 
 /* What happens to a mage's own things and to the turn. */
@@ -239,13 +239,13 @@ BG_FN void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, int sub
     struct dawn_mage *m = &d->mage[f->user];
     if (e->primitive == DAWN_PACE) {
         d->points = (uint8_t)(d->points + e->a);
-        dawn_tell(log, DAWN_EV_POINTS, f->user, 0, 0, 0, d->points);
+        dawn_emit(log, DAWN_EV_POINTS, f->user, 0, 0, 0, d->points);
     } else if (e->primitive == DAWN_STRIP) {
         d->stripped = (uint8_t)subject;
         d->strips = (uint8_t)e->a;
     } else {
         m->discount = (uint8_t)(m->discount + e->a);
-        dawn_tell(log, DAWN_EV_DISCOUNT, f->user, 0, 0, 0, m->discount);
+        dawn_emit(log, DAWN_EV_DISCOUNT, f->user, 0, 0, 0, m->discount);
     }
 }
 
@@ -423,7 +423,7 @@ BG_FN void dawn_cast(struct dawn *d, int seat, int card, struct bg_events *log)
     dawn_drop_from_hand(m, card);
     dawn_to_discard(m, card);
     m->spells++;
-    dawn_tell(log, DAWN_EV_CAST, seat, 0, 0, card, 0);
+    dawn_emit(log, DAWN_EV_CAST, seat, 0, 0, card, 0);
     dawn_trigger(d, card, DAWN_ON_CAST, seat, DAWN_NONE);
 }
 
@@ -431,7 +431,7 @@ BG_FN void dawn_cast(struct dawn *d, int seat, int card, struct bg_events *log)
 BG_FN void dawn_use_power(struct dawn *d, int seat, struct bg_events *log)
 {
     int card = DAWN_POWER + d->mage[seat].school;
-    dawn_tell(log, DAWN_EV_POWER, seat, 0, 0, card, 0);
+    dawn_emit(log, DAWN_EV_POWER, seat, 0, 0, card, 0);
     dawn_spend_stone(d, seat, log);
     d->mage[seat].power_used = 1;
     dawn_trigger(d, card, DAWN_ON_CAST, seat, DAWN_NONE);

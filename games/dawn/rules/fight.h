@@ -36,7 +36,7 @@ BG_FN void dawn_step_order(struct dawn *d, struct bg_events *log)
         }
     d->step = DAWN_STEP_REST;
     d->cursor = 0;
-    dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_WRAP_UP, 0, 0);
+    dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_WRAP_UP, 0, 0);
 }
 
 BG_FN void dawn_start_fight(struct dawn *d, int square, struct bg_events *log)
@@ -47,7 +47,7 @@ BG_FN void dawn_start_fight(struct dawn *d, int square, struct bg_events *log)
     f->fighter[1] = (uint8_t)dawn_holder_of(d, square);
     f->opening = 1;
     d->step = DAWN_STEP_ROUND;
-    dawn_tell(log, DAWN_EV_FIGHT, d->active, f->fighter[0], square, 0, f->fighter[1]);
+    dawn_emit(log, DAWN_EV_FIGHT, d->active, f->fighter[0], square, 0, f->fighter[1]);
 }
 
 /* 8.1, step 1: what a side's own abilities give it. */
@@ -79,7 +79,7 @@ BG_FN void dawn_step_round(struct dawn *d, struct bg_events *log)
     if (dawn_has_token(d, f->square, DAWN_TOKEN_KILLING_FLOOR))
         for (int side = 0; side < 2; side++)
             dawn_modify(f, side, DAWN_CRUSH, 1);
-    dawn_tell(log, DAWN_EV_ROUND, d->active, f->fighter[0], f->square, f->fighter[1], d->fought);
+    dawn_emit(log, DAWN_EV_ROUND, d->active, f->fighter[0], f->square, f->fighter[1], d->fought);
 }
 
 /* 8.1, step 3: all dice of both sides are to be rolled. */
@@ -106,7 +106,7 @@ BG_FN void dawn_combat_die(struct dawn *d, int value, struct bg_events *log)
     fighter = f->fighter[side];
     f->dice[side][die] = (uint8_t)value;
     f->to_roll = (uint8_t)(f->to_roll & ~(1u << bit));
-    dawn_tell(log, DAWN_EV_DIE, dawn_seat_of(fighter), fighter, die, d->creature[fighter].card,
+    dawn_emit(log, DAWN_EV_DIE, dawn_seat_of(fighter), fighter, die, d->creature[fighter].card,
               value);
     least = dawn_always(d->creature[fighter].card, DAWN_FIX);
     if (least && !(f->to_roll >> side * DAWN_MAX_DICE & ((1 << DAWN_MAX_DICE) - 1)))
@@ -162,7 +162,7 @@ BG_FN void dawn_step_compare(struct dawn *d, struct bg_events *log)
     int pair, winner = dawn_compare(f, &pair, top), loser, margin = 0;
     if (winner < 0) {
         f->ties++;
-        dawn_tell(log, DAWN_EV_TIE, d->active, f->fighter[0], f->square, f->fighter[1], f->ties);
+        dawn_emit(log, DAWN_EV_TIE, d->active, f->fighter[0], f->square, f->fighter[1], f->ties);
         d->step = DAWN_STEP_ROLL;
         if (f->ties < DAWN_TIES)
             return;
@@ -173,7 +173,7 @@ BG_FN void dawn_step_compare(struct dawn *d, struct bg_events *log)
     f->loser = (uint8_t)!winner;
     f->loss = (uint8_t)dawn_loss(d, winner, margin);
     loser = f->fighter[f->loser];
-    dawn_tell(log, DAWN_EV_COMPARED, dawn_seat_of(loser), d->creature[loser].card,
+    dawn_emit(log, DAWN_EV_COMPARED, dawn_seat_of(loser), d->creature[loser].card,
               d->creature[f->fighter[winner]].card, pair << 12 | top[winner] << 6 | top[!winner],
               f->loss);
     dawn_lose_health(d, loser, f->loss, DAWN_EV_LOST, log);
@@ -311,7 +311,7 @@ BG_FN void dawn_answer_pursue(struct dawn *d, int deed, struct bg_events *log)
 {
     d->step = DAWN_STEP_DIRECTION;
     if (deed == DAWN_PASS)
-        dawn_tell(log, DAWN_EV_PASSED, d->asked, 0, 0, 0, 0);
+        dawn_emit(log, DAWN_EV_PASSED, d->asked, 0, 0, 0, 0);
     if (deed != DAWN_PIN_DOWN)
         return;
     dawn_spend_stone(d, d->asked, log);

@@ -40,7 +40,7 @@ BG_FN void dawn_lay_tile(struct dawn *d, int place, int face, struct bg_events *
                 : sign == '/' ? DAWN_PLACE_ROUGH
                               : DAWN_PLACE_NORMAL;
         }
-    dawn_tell(log, DAWN_EV_TILE_LAID, BG_NATURE, 0, place, face, 0);
+    dawn_emit(log, DAWN_EV_TILE_LAID, BG_NATURE, 0, place, face, 0);
 }
 
 BG_FN void dawn_step_start(struct dawn *d)
@@ -180,7 +180,7 @@ BG_FN void dawn_put_token(struct dawn *d, int square, struct bg_events *log)
         d->square[square] = (uint8_t)(DAWN_PLACE_TOKEN + token);
     if (token == DAWN_TOKEN_TWIN_GATE)
         d->gate[pair][d->cursor % 2] = (uint8_t)square;
-    dawn_tell(log, DAWN_EV_TOKEN_PUT, dawn_seat_at(d, drawn % d->seats), 0, square, token, 0);
+    dawn_emit(log, DAWN_EV_TOKEN_PUT, dawn_seat_at(d, drawn % d->seats), 0, square, token, 0);
     d->cursor++;
 }
 
@@ -222,7 +222,7 @@ BG_FN void dawn_settle_ground(struct dawn *d, int seat, struct bg_events *log)
     for (int s = 0; s < DAWN_SQUARES; s++)
         if (dawn_ground_caster(d->square[s]) == seat) {
             d->square[s] = (uint8_t)dawn_ground_below(d->square[s]);
-            dawn_tell(log, DAWN_EV_SETTLED, seat, 0, s, 0, 0);
+            dawn_emit(log, DAWN_EV_SETTLED, seat, 0, s, 0, 0);
         }
 }
 
@@ -231,7 +231,7 @@ BG_FN void dawn_step_turn(struct dawn *d, struct bg_events *log)
 {
     d->step = DAWN_STEP_SUMMONING;
     d->arrived = 0;
-    dawn_tell(log, DAWN_EV_TURN, d->active, 0, 0, 0, d->round);
+    dawn_emit(log, DAWN_EV_TURN, d->active, 0, 0, 0, d->round);
     for (int c = 0; c < DAWN_CREATURES; c++)
         if (d->creature[c].lock == d->active + 1) {
             d->creature[c].lock = 0;
@@ -271,19 +271,19 @@ BG_FN void dawn_begin_movement(struct dawn *d, struct bg_events *log)
     d->dice[0] = d->dice[1] = 0;
     d->points = dawn_map(d->map)->bonus;
     d->step = DAWN_STEP_MOVE_ROLL;
-    dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_MOVEMENT, 0, 0);
+    dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_MOVEMENT, 0, 0);
 }
 
 BG_FN void dawn_move_die(struct dawn *d, int value, struct bg_events *log)
 {
     int die = d->dice[0] != 0;
     d->dice[die] = (uint8_t)value;
-    dawn_tell(log, DAWN_EV_MOVE_DIE, d->active, 0, die, 0, value);
+    dawn_emit(log, DAWN_EV_MOVE_DIE, d->active, 0, die, 0, value);
     if (!die)
         return;
     d->points = (uint8_t)(d->points + d->dice[0] + d->dice[1]);
     d->step = DAWN_STEP_MOVEMENT;
-    dawn_tell(log, DAWN_EV_POINTS, d->active, 0, 0, 0, d->points);
+    dawn_emit(log, DAWN_EV_POINTS, d->active, 0, 0, 0, d->points);
 }
 
 /* 7: the old roll is replaced, all other points stay. */
@@ -333,7 +333,7 @@ BG_FN void dawn_end_movement(struct dawn *d, struct bg_events *log)
     d->points = 0;
     d->fought = 0;
     d->step = DAWN_STEP_ORDER;
-    dawn_tell(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_ORDER, 0, 0);
+    dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_ORDER, 0, 0);
 }
 
 /* 10.1: slot by slot REST effects (even cursor), then the square's token (odd). */
@@ -387,7 +387,7 @@ BG_FN void dawn_lock(struct dawn *d, int seat, int creature, struct bg_events *l
 {
     d->mage[seat].locks--;
     d->creature[creature].lock = (uint8_t)(seat + 1);
-    dawn_tell(log, DAWN_EV_LOCKED, seat, creature, d->creature[creature].square,
+    dawn_emit(log, DAWN_EV_LOCKED, seat, creature, d->creature[creature].square,
               d->creature[creature].card, 0);
 }
 

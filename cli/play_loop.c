@@ -1,13 +1,13 @@
-/* talk.c: see talk.h. */
-#include "talk.h"
+/* play_loop.c: see play_loop.h. */
+#include "play_loop.h"
 
 #include "../engine/game.h"
 #include "answer.h"
 #include "args.h"
 #include "input.h"
 #include "saves.h"
-#include "say.h"
-#include "tell.h"
+#include "terminal.h"
+#include "narrate.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static void tell_news(struct session *s)
     if (viewer < 0)
         return;
     uint32_t since = viewer == BG_ALL ? s->told[0] : s->told[viewer];
-    tell_events(s->record.match, since, now, viewer);
+    narrate_events(s->record.match, since, now, viewer);
     session_note_told(s, viewer);
     fflush(stdout);
 }
@@ -54,7 +54,7 @@ static enum input_status wait_for_enter(void)
 static enum input_status hand_over(struct session *s, int seat)
 {
     enum input_status status = INPUT_OK;
-    const char *name = tell_short_name(&s->record, seat);
+    const char *name = narrate_short_name(&s->record, seat);
     if (s->at_keyboard >= 0) {
         if (may_move_cursor(stdout)) {
             printf("\nPress Enter when you have read this; then the screen is cleared for %s.",
@@ -73,7 +73,7 @@ static int needs_picture(const struct session *s, int seat)
 {
     enum { TALL = 24, MUCH = 12 };
     const struct match *m = s->record.match;
-    if (!s->pictured[seat] || tell_position_lines(m, seat) <= TALL)
+    if (!s->pictured[seat] || narrate_position_lines(m, seat) <= TALL)
         return 1;
     uint32_t since = s->pictured[seat] - 1;
     for (uint32_t ply = since; ply < match_ply(m); ply++)
@@ -89,13 +89,13 @@ static void put_question(struct session *s, int seat, const struct moves *moves)
     struct bg_text question = bg_text_start(text, sizeof text);
     putchar('\n');
     if (needs_picture(s, seat)) {
-        tell_position(m, seat);
+        narrate_position(m, seat);
         putchar('\n');
         s->pictured[seat] = match_ply(m) + 1;
     }
     match_put_question(m, seat, &question);
     if (session_people(s) > 1)
-        printf("%s: ", tell_seat(&s->record, seat).text);
+        printf("%s: ", narrate_seat(&s->record, seat).text);
     print_heading(text);
     moves_print(m, seat, moves);
     if (moves->count == 1)
@@ -166,7 +166,7 @@ static void print_opening(const struct session *s)
     const struct bg_game *game = match_game(r->match);
     print_heading(game->name);
     for (int seat = 0; seat < match_seats(r->match); seat++)
-        printf("  %s%s\n", tell_seat(r, seat).text, s->bot[seat] ? "" : ", at this keyboard");
+        printf("  %s%s\n", narrate_seat(r, seat).text, s->bot[seat] ? "" : ", at this keyboard");
     if (r->commit[0])
         printf("Fair dice, committed to before the first throw:\n  %s\n", r->commit);
     if (!r->has_seed || !r->commit[0])
@@ -206,9 +206,9 @@ static int finish(struct session *s)
 {
     char seed[FAIR_HEX];
     putchar('\n');
-    tell_position(s->record.match, BG_ALL);
+    narrate_position(s->record.match, BG_ALL);
     putchar('\n');
-    tell_result(&s->record);
+    narrate_result(&s->record);
     if (s->record.commit[0] && s->record.has_seed) {
         fair_write_seed(&s->record.fair, seed);
         printf("The seed of the dice, now open:\n  %s\n", seed);
@@ -277,7 +277,7 @@ static int take_turn(struct session *s, int *exit_status)
     return 0;
 }
 
-int talk_play(struct session *s)
+int play_loop(struct session *s)
 {
     int exit_status = CLI_OK;
     input_catch_signals();

@@ -1,5 +1,5 @@
-/* say.c: see say.h. */
-#include "say.h"
+/* terminal.c: see terminal.h. */
+#include "terminal.h"
 
 #include "../engine/text.h"
 

@@ -1,5 +1,5 @@
-/* tell.c: see tell.h. */
-#include "tell.h"
+/* messages.c: see messages.h. */
+#include "messages.h"
 
 #include "../../engine/report.h"
 #include "../base/id.h"
@@ -16,13 +16,13 @@
 
 enum { CHAT_SHOWN = 50 }; /* lines for somebody who comes in */
 
-int tell_viewer(const struct table *t, const struct person *who)
+int messages_viewer(const struct table *t, const struct person *who)
 {
     int seat = table_seat_of(t, who->id);
     return seat < 0 ? BG_SPECTATOR : seat;
 }
 
-int tell_allowed(const struct table *t, const struct person *who, int invited)
+int messages_allowed(const struct table *t, const struct person *who, int invited)
 {
     return t->is_public || invited || (who->id && who->id == t->host) ||
            table_seat_of(t, who->id) >= 0;
@@ -50,21 +50,21 @@ static void put_plan(struct bg_text *j, const struct table *t)
     json_int(j, "created", t->created);
 }
 
-void tell_table(const struct table *t, const struct person *who, struct jot *out)
+void messages_table(const struct table *t, const struct person *who, struct buffer *out)
 {
-    int viewer = tell_viewer(t, who), is_host = who->id && who->id == t->host;
-    struct bg_text j = jot_begin(out);
+    int viewer = messages_viewer(t, who), is_host = who->id && who->id == t->host;
+    struct bg_text j = buffer_begin(out);
     json_open(&j, NULL, '{');
     put_plan(&j, t);
-    jot_end(out, &j);
-    pace_jot(out, "pace", &t->pace);
-    j = jot_begin(out);
+    buffer_end(out, &j);
+    pace_put(out, "pace", &t->pace);
+    j = buffer_begin(out);
     put_you(&j, viewer);
     json_bool(&j, "is_host", is_host);
     json_text_or_none(&j, "invite", viewer != BG_SPECTATOR || is_host ? t->invite : NULL);
     json_text_or_none(&j, "rematch", t->rematch ? id_text(t->rematch).text : NULL);
     json_close(&j, '}');
-    jot_end(out, &j);
+    buffer_end(out, &j);
 }
 
 /* ---- What happened ---- */
@@ -494,15 +494,15 @@ static void put_state(struct bg_text *j, const struct table *t, const struct cli
     json_close(j, '}');
 }
 
-void tell_state(const struct table *t, const struct client *c, struct jot *out)
+void messages_state(const struct table *t, const struct client *c, struct buffer *out)
 {
-    struct bg_text j = jot_begin(out);
+    struct bg_text j = buffer_begin(out);
     metric_add(METRIC_STATES, 1);
     put_state(&j, t, c);
-    jot_end(out, &j);
+    buffer_end(out, &j);
 }
 
-void tell_record(const struct table *t, int viewer, struct jot *out)
+void messages_record(const struct table *t, int viewer, struct buffer *out)
 {
     struct record r;
     memset(&r, 0, sizeof r);
@@ -517,7 +517,7 @@ void tell_record(const struct table *t, int viewer, struct jot *out)
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s",
                  c->kind == CHAIR_BOT ? c->level : "");
     }
-    struct bg_text text = jot_begin(out);
+    struct bg_text text = buffer_begin(out);
     record_write(&r, viewer, &text);
-    jot_end(out, &text);
+    buffer_end(out, &text);
 }

@@ -1,5 +1,5 @@
-/* jot.c: see jot.h. */
-#include "jot.h"
+/* buffer.c: see buffer.h. */
+#include "buffer.h"
 
 #include "../../engine/json.h"
 
@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void jot_free(struct jot *j)
+void buffer_free(struct buffer *j)
 {
     free(j->data);
     memset(j, 0, sizeof *j);
 }
 
-void jot_clear(struct jot *j)
+void buffer_clear(struct buffer *j)
 {
     j->length = 0;
     j->comma = 0;
@@ -25,7 +25,7 @@ void jot_clear(struct jot *j)
 }
 
 /* At least `room` bytes to write to directly. NULL: no memory. */
-static char *make_room(struct jot *j, size_t room)
+static char *make_room(struct buffer *j, size_t room)
 {
     if (j->failed)
         return NULL;
@@ -42,13 +42,13 @@ static char *make_room(struct jot *j, size_t room)
     return j->data + j->length;
 }
 
-static void wrote(struct jot *j, size_t n)
+static void wrote(struct buffer *j, size_t n)
 {
     j->length += n;
     j->data[j->length] = 0;
 }
 
-void jot_bytes(struct jot *j, const char *bytes, size_t n)
+void buffer_bytes(struct buffer *j, const char *bytes, size_t n)
 {
     char *at = make_room(j, n);
     if (!at)
@@ -57,12 +57,12 @@ void jot_bytes(struct jot *j, const char *bytes, size_t n)
     wrote(j, n);
 }
 
-void jot_plain(struct jot *j, const char *text)
+void buffer_plain(struct buffer *j, const char *text)
 {
-    jot_bytes(j, text, strlen(text));
+    buffer_bytes(j, text, strlen(text));
 }
 
-void jot_format(struct jot *j, const char *format, ...)
+void buffer_format(struct buffer *j, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -77,10 +77,10 @@ void jot_format(struct jot *j, const char *format, ...)
     wrote(j, (size_t)n);
 }
 
-/* More memory for the jot whose text is being written. */
+/* More memory for the buffer whose text is being written. */
 static void grow(struct bg_text *t, int more)
 {
-    struct jot *j = t->owner;
+    struct buffer *j = t->owner;
     j->length = (size_t)t->length;
     if (!make_room(j, (size_t)more))
         return;
@@ -88,7 +88,7 @@ static void grow(struct bg_text *t, int more)
     t->cap = j->cap < INT_MAX ? (int)j->cap : INT_MAX;
 }
 
-struct bg_text jot_begin(struct jot *j)
+struct bg_text buffer_begin(struct buffer *j)
 {
     struct bg_text t = bg_text_start(NULL, 0);
     if (j->failed)
@@ -102,7 +102,7 @@ struct bg_text jot_begin(struct jot *j)
     return t;
 }
 
-void jot_end(struct jot *j, const struct bg_text *t)
+void buffer_end(struct buffer *j, const struct bg_text *t)
 {
     j->comma = t->comma;
     if (t->length && t->length >= t->cap)
@@ -111,40 +111,40 @@ void jot_end(struct jot *j, const struct bg_text *t)
         j->length = (size_t)t->length;
 }
 
-/* A member at a time: json.h's function of the same name, on the jot. */
-#define JOT(name, call, ...)                                                                       \
-    void name(struct jot *j, const char *key, __VA_ARGS__)                                         \
+/* A member at a time: json.h's function of the same name, on the buffer. */
+#define BUFFER(name, call, ...)                                                                    \
+    void name(struct buffer *j, const char *key, __VA_ARGS__)                                      \
     {                                                                                              \
-        struct bg_text t = jot_begin(j);                                                           \
+        struct bg_text t = buffer_begin(j);                                                        \
         call;                                                                                      \
-        jot_end(j, &t);                                                                            \
+        buffer_end(j, &t);                                                                         \
     }
-JOT(jot_open, json_open(&t, key, bracket), char bracket)
-JOT(jot_text, json_text(&t, key, value), const char *value)
-JOT(jot_text_or_null, json_text_or_none(&t, key, value), const char *value)
-JOT(jot_int, json_int(&t, key, value), int64_t value)
-JOT(jot_bool, json_bool(&t, key, value), int value)
-JOT(jot_seat, json_seat(&t, key, seat), int seat)
-JOT(jot_seats, json_seats(&t, key, mask), uint32_t mask)
+BUFFER(buffer_open, json_open(&t, key, bracket), char bracket)
+BUFFER(buffer_text, json_text(&t, key, value), const char *value)
+BUFFER(buffer_text_or_null, json_text_or_none(&t, key, value), const char *value)
+BUFFER(buffer_int, json_int(&t, key, value), int64_t value)
+BUFFER(buffer_bool, json_bool(&t, key, value), int value)
+BUFFER(buffer_seat, json_seat(&t, key, seat), int seat)
+BUFFER(buffer_seats, json_seats(&t, key, mask), uint32_t mask)
 
-void jot_close(struct jot *j, char bracket)
+void buffer_close(struct buffer *j, char bracket)
 {
-    jot_bytes(j, &bracket, 1);
+    buffer_bytes(j, &bracket, 1);
     j->comma = 1;
 }
 
-void jot_null(struct jot *j, const char *key)
+void buffer_null(struct buffer *j, const char *key)
 {
-    jot_text_or_null(j, key, NULL);
+    buffer_text_or_null(j, key, NULL);
 }
 
-void jot_written(struct jot *j, const char *key,
-                 void (*write)(const void *context, struct bg_text *t), const void *context)
+void buffer_written(struct buffer *j, const char *key,
+                    void (*write)(const void *context, struct bg_text *t), const void *context)
 {
-    struct bg_text t = jot_begin(j);
+    struct bg_text t = buffer_begin(j);
     json_key(&t, key);
     json_begin(&t);
     write(context, &t);
     t.comma = 1;
-    jot_end(j, &t);
+    buffer_end(j, &t);
 }

@@ -1,8 +1,8 @@
-/* tell.c: see tell.h. */
-#include "tell.h"
+/* narrate.c: see narrate.h. */
+#include "narrate.h"
 
 #include "../engine/view.h"
-#include "say.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void tell_ply(const struct match *m, uint32_t ply, const void *state, int
     free(events);
 }
 
-void tell_events(const struct match *m, uint32_t since, uint32_t until, int viewer)
+void narrate_events(const struct match *m, uint32_t since, uint32_t until, int viewer)
 {
     const struct bg_game *game = match_game(m);
     _Alignas(16) uint8_t state[BG_MAX_STATE];
@@ -47,7 +47,7 @@ static void write_position(const struct match *m, int viewer, char text[BG_MAX_S
     match_game(m)->show(view, viewer, may_colour(stdout) ? BG_SHOW_COLOUR : 0, text, BG_MAX_SHOW);
 }
 
-int tell_position_lines(const struct match *m, int viewer)
+int narrate_position_lines(const struct match *m, int viewer)
 {
     char text[BG_MAX_SHOW];
     int lines = 0;
@@ -57,7 +57,7 @@ int tell_position_lines(const struct match *m, int viewer)
     return lines;
 }
 
-void tell_position(const struct match *m, int viewer)
+void narrate_position(const struct match *m, int viewer)
 {
     char text[BG_MAX_SHOW];
     write_position(m, viewer, text);
@@ -66,15 +66,15 @@ void tell_position(const struct match *m, int viewer)
         putchar('\n');
 }
 
-const char *tell_short_name(const struct record *r, int seat)
+const char *narrate_short_name(const struct record *r, int seat)
 {
     return r->seat[seat].name[0] ? r->seat[seat].name : record_seat_word(seat);
 }
 
-struct tell_name tell_seat(const struct record *r, int seat)
+struct narrate_name narrate_seat(const struct record *r, int seat)
 {
     const struct record_seat *s = &r->seat[seat];
-    struct tell_name name;
+    struct narrate_name name;
     if (s->name[0])
         snprintf(name.text, sizeof name.text, "%s (%s)", record_seat_word(seat), s->name);
     else if (s->bot[0])
@@ -84,7 +84,7 @@ struct tell_name tell_seat(const struct record *r, int seat)
     return name;
 }
 
-void tell_result(const struct record *r)
+void narrate_result(const struct record *r)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     int32_t best = 1; /* nobody wins with nothing: the Warlord may have */
@@ -96,8 +96,8 @@ void tell_result(const struct record *r)
         winners += payoff[seat] == best;
     print_heading("The game is over");
     for (int seat = 0; seat < seats; seat++)
-        printf("  %s%*s %3d point%s%s\n", tell_seat(r, seat).text,
-               24 - text_columns(tell_seat(r, seat).text), "", (int)points[seat],
+        printf("  %s%*s %3d point%s%s\n", narrate_seat(r, seat).text,
+               24 - text_columns(narrate_seat(r, seat).text), "", (int)points[seat],
                points[seat] == 1 ? "" : "s",
                payoff[seat] < best ? ""
                : winners > 1       ? "  shares the victory"

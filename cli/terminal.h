@@ -1,8 +1,8 @@
 /*
- * say.h: talk on standard error, and what depends on the terminal.
+ * terminal.h: talk on standard error, and what depends on the terminal.
  */
-#ifndef CLI_SAY_H
-#define CLI_SAY_H
+#ifndef CLI_TERMINAL_H
+#define CLI_TERMINAL_H
 
 #include <stdint.h>
 #include <stdio.h>
