@@ -62,6 +62,7 @@ class Visit:
         headers = [("Cookie", "conclave=" + self.person.token)]
         self.peer = await self.case.peer()
         self.lean, self.seq, self.frames = want == "lean", since, wire.Frames()
+        self.plies, self.undone = {}, 0
         await self.peer.send(wire.upgrade(f"/api/1/tables/{self.table.id}/socket?{query}",
                                           self.case.dice.randbytes(16), headers=headers))
         replies = wire.Replies()
@@ -131,6 +132,10 @@ class Visit:
         if state["seq"] < state["from"]:
             raise Found(f"a state from {state['from']} to {state['seq']}")
         self.seq, self.state, self.you = state["seq"], state, state["you"]
+        self.plies = {ply: move for ply, move in self.plies.items() if ply < state.get("undone", ply + 1)}
+        self.plies.update((ply["ply"], ply["move"]) for ply in state["plies"])
+        self.undone = max([self.undone] + [note["seq"] for note in state.get("notes", [])
+                                           if note["note"] in ("undo", "answer")])
         self.table.over = self.table.over or state["status"] == "over"
         if "done" in state:
             self.answers[state["done"]] = {"type": "done", "seq": state["seq"]}
@@ -354,10 +359,9 @@ async def check_log(case, world, person, table):
     visit = Visit(case, person, table)
     if not await visit.open(since=0):
         return False
-    undone = max([note["seq"] for note in visit.state["notes"] if note["note"] in ("undo", "answer")], default=0)
-    told = {ply["ply"]: ply["move"] for ply in visit.state["plies"]}
+    told = visit.plies
     for seq, ply, move in table.moves:
-        if seq <= undone:
+        if seq <= visit.undone:
             continue
         if seq > visit.seq or ply not in told or ("?" not in told[ply] and told[ply] != move):
             raise Found(f"table {table.id}: {move} was acknowledged as ply {ply}, entry {seq}; "
