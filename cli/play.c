@@ -100,11 +100,7 @@ static int usual_seats(const struct bg_game *game, const struct seating *seating
 static int read_setup(const struct args *args, struct seating *seating, struct setup *out)
 {
     int64_t players = 0;
-    memset(out, 0, sizeof *out);
-    if (!args->word_count)
-        return args_wrong(args, "which game? 'conclave games' lists them");
-    out->game = setup_game(args, args->words[0]);
-    if (!out->game)
+    if (setup_begin(args, out) != CLI_OK)
         return CLI_USAGE;
     int status = args_number(args, PLAYERS, out->game->min_seats, out->game->max_seats, &players);
     if (status == CLI_OK)

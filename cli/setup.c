@@ -134,13 +134,18 @@ int setup_options(const struct args *args, int seats, int usual, struct setup *o
     return args_wrong(args, "these options cannot go together: %s", broken);
 }
 
-int setup_read(const struct args *args, int flag, struct setup *out)
+int setup_begin(const struct args *args, struct setup *out)
 {
     memset(out, 0, sizeof *out);
     if (!args->word_count)
         return args_wrong(args, "which game? 'conclave games' lists them");
     out->game = setup_game(args, args->words[0]);
-    if (!out->game)
+    return out->game ? CLI_OK : CLI_USAGE;
+}
+
+int setup_read(const struct args *args, int flag, struct setup *out)
+{
+    if (setup_begin(args, out) != CLI_OK)
         return CLI_USAGE;
     if (flag >= 0 && args->value[flag]) {
         int status = read_seats(args, args->value[flag], out);

@@ -21,6 +21,8 @@ const struct bg_game *setup_game(const struct args *args, const char *key);
  * seats is `seats` (0: not given), or that of a word seats=N, or `usual`.
  * CLI_OK, or CLI_USAGE after saying what is wrong. */
 int setup_options(const struct args *args, int seats, int usual, struct setup *out);
+/* An empty set-up of the game that the first word names; else CLI_USAGE after saying why not. */
+int setup_begin(const struct args *args, struct setup *out);
 /* Both: word 0 is the game. `flag` is the one that gives the number of seats, or -1. */
 int setup_read(const struct args *args, int flag, struct setup *out);
 

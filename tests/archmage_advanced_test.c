@@ -352,14 +352,20 @@ static void X71_the_end_of_a_journey_on_two_locations(void **state)
     assert_lines("wards at b3, build at b3, end, deploy c3, gather at c3");
 }
 
-static void X72_home_on_two_boots(void **state)
+/* An Enlarged mage who knows Home, and two scrolls. */
+static void stand_far_from_home(void)
 {
-    (void)state;
     far_apart(4, M1 | M2, "b9");
     know(1, SPELL_HOME);
     tower(1, "c5", "grove");
     straddle(1, "c13", "c14");
     relics(1, 0, 0, 2, 0, 0, 0);
+}
+
+static void X72_home_on_two_boots(void **state)
+{
+    (void)state;
+    stand_far_from_home();
     play("cast home pay scroll");
     assert_lines("land b3, land b4, land c4, land c6, land d6");
 }
@@ -367,11 +373,7 @@ static void X72_home_on_two_boots(void **state)
 static void X73_boosted_home_on_two_boots(void **state)
 {
     (void)state;
-    far_apart(4, M1 | M2, "b9");
-    know(1, SPELL_HOME);
-    tower(1, "c5", "grove");
-    straddle(1, "c13", "c14");
-    relics(1, 0, 0, 2, 0, 0, 0);
+    stand_far_from_home();
     plays("cast home boost pay scroll scroll, to a2");
     assert_lines("land a3, land b2, land b3, land b4");
 }
