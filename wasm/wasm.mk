@@ -4,11 +4,16 @@
 
 WASM_CC ?= clang-14
 WASM_LD ?= wasm-ld-14
-WASM_CFLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -fno-builtin-memcpy -nostdlibinc \
+WASM_OPTIMIZE = -O2
+WASM_CFLAGS = --target=wasm32 -std=c11 $(WASM_OPTIMIZE) -ffreestanding -fno-builtin-memcpy -nostdlibinc \
 	-Iwasm/include -mbulk-memory -ffunction-sections -fdata-sections $(WARN) -MMD -MP
 # fair.c of the engine is libsodium's; the page draws the dice. Bots get wasm/host.c.
 WASM_SRC := $(filter-out engine/fair.c bots/host.c $(RULES),$(wildcard engine/*.c games/*.c games/*/*.c bots/*.c wasm/*.c))
 WASM_OBJ := $(WASM_SRC:%.c=build/wasm/%.o)
+
+# What writes for people and is no part of a bot's search is small rather than fast.
+WASM_WORDS := engine/record engine/report engine/json engine/sentence engine/text bots/catalogue bots/advice wasm/exports
+$(WASM_WORDS:%=build/wasm/%.o): WASM_OPTIMIZE = -Os
 
 .PHONY: wasm
 wasm: build/wasm/conclave.wasm ## the games as wasm, for the page
