@@ -5,6 +5,7 @@
 #include "remote.h"
 
 #include "../engine/text.h"
+#include "input.h"
 #include "terminal.h"
 
 #include <curl/curl.h>
@@ -109,8 +110,16 @@ static int fail_to_connect(struct remote *r, CURLcode code, const char *said)
     return 0;
 }
 
-/* What every connection has: no proxy's detours, no waiting without end, and certificates that
- * the system trusts, or SSL_CERT_FILE. */
+/* The person wants to leave: nobody waits for a server any longer. */
+static int is_stopped(void *context, curl_off_t total, curl_off_t now, curl_off_t up_total,
+                      curl_off_t up_now)
+{
+    (void)context, (void)total, (void)now, (void)up_total, (void)up_now;
+    return input_stopped();
+}
+
+/* What every connection has: no proxy, which may not know WebSocket, no waiting without end, and
+ * certificates that the system trusts, or SSL_CERT_FILE. */
 static CURL *new_connection(const struct remote *r, const char *path, char said[CURL_ERROR_SIZE])
 {
     char url[1000];
@@ -123,7 +132,10 @@ static CURL *new_connection(const struct remote *r, const char *path, char said[
     curl_easy_setopt(curl, CURLOPT_URL, url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+    curl_easy_setopt(curl, CURLOPT_PROXY, "");
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, is_stopped);
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_WAIT);
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, said);
     if (trusted && *trusted)

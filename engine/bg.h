@@ -6,8 +6,8 @@
  * compared with memcmp. Functions neither allocate, nor read clocks, nor hold
  * a random generator: the same state and action give the same bytes anywhere.
  *
- * Rules are written in C that is C++17 too, and run freestanding: natively, as
- * wasm, and on a GPU (a .cu file includes the game's .c).
+ * Rules are written in C that is C++17 too, and run freestanding: natively and
+ * as wasm.
  */
 #ifndef BG_H
 #define BG_H
@@ -15,7 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Marks a rule: visible in its translation unit only, usable on a GPU. */
+/* Marks a rule: visible in its translation unit only. A compiler for GPUs gets its own mark;
+ * no test tries one yet. */
 #ifdef __CUDACC__
 #define BG_FN static __host__ __device__
 #elif defined(__GNUC__)
@@ -45,7 +46,7 @@ enum {
 #define BG_UNKNOWN INT32_MIN /* points of a view: its viewer cannot know them */
 
 /* One decision, packed by the game: kind in the high bits, operands below.
- * Zero is never an action. Small enough for SQL, JSON and a GPU register. */
+ * Zero is never an action. Small enough for SQL and JSON. */
 typedef uint32_t bg_action;
 
 #define BG_STATUS_MAP(X)                                                                           \
@@ -187,7 +188,7 @@ struct bg_game {
      * be undone. The laws find a missing bit. */
     uint64_t telling;
 
-    /* Rules: run on host, wasm and GPU. */
+    /* Rules: host and wasm. */
 
     /* Writes the first state, every byte of it. Options are in range and pass check_options(). */
     void (*setup)(void *state, int seats, const int16_t *options);

@@ -82,6 +82,14 @@ def a_server_cannot_command_the_terminal():
 
 
 @case
+def a_server_is_reached_past_any_proxy():
+    server = FakeServer([text_frame(STATE)])
+    nobody = "http://127.0.0.1:1"
+    ok(run("play", "--server", server.url, "null", env=environment(http_proxy=nobody, all_proxy=nobody)),
+       "one line")
+
+
+@case
 def who_is_signed_out_is_told_and_does_not_come_again():
     running = text_frame({**STATE, "status": "running", "result": None})
     server = FakeServer([running, struct.pack(">BBH", 0x88, 2, 4401)])
