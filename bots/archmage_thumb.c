@@ -12,7 +12,7 @@
 
 #include "../engine/playout.h"
 #include "../games/archmage/archmage.h"
-#include "../games/archmage/rules/cast.h"
+#include "../games/archmage/eval/hand.h"
 #include "../games/archmage/rules/map.h"
 
 #include <string.h>
@@ -93,30 +93,6 @@ static int worth(const struct bg_game *game, const struct archmage *g, int seat)
     return standing + board_worth(&g->mage[seat]) + map_worth(g, seat);
 }
 
-/* A move for the rest of a plan: claim, explore, attack and reveal Prophecies
- * where possible, cast now and then, do not end early for nothing. */
-static bg_action sensible(const struct archmage *g, const bg_action *list, int n,
-                          struct bg_rng *rng)
-{
-    bg_action action = list[bg_rng_below(rng, (uint32_t)n)];
-    if (g->depth)
-        return action;
-    for (int i = 0; i < n; i++)
-        if (((list[i] == ACT_DEPLOY || list[i] == ACT_DEPLOY2 ||
-              (list[i] >= ACT_PROPHECY && list[i] <= ACT_PROPHECY_LAST)) &&
-             bg_rng_below(rng, 8)) ||
-            ((list[i] == ACT_EXPLORE || list[i] == ACT_EXPLORE2 || list[i] == ACT_ATTACK) &&
-             bg_rng_below(rng, 4)))
-            return list[i];
-    for (int tries = 0; tries < 3; tries++) {
-        int dull = action == ACT_END || archmage_is_cast(action);
-        if (!dull || !bg_rng_below(rng, 3))
-            break;
-        action = list[bg_rng_below(rng, (uint32_t)n)];
-    }
-    return action;
-}
-
 /* Plays on to the end of the seat's turn. */
 static void finish_turn(const struct bg_game *game, struct archmage *g, int seat,
                         struct bg_rng *rng)
@@ -133,7 +109,7 @@ static void finish_turn(const struct bg_game *game, struct archmage *g, int seat
         } else {
             bg_action list[BG_MAX_LIST];
             int n = game->legal(g, actor, list);
-            game->apply(g, actor, sensible(g, list, n, rng), NULL);
+            game->apply(g, actor, archmage_hand_move(g, list, n, 1, rng), NULL);
         }
     }
 }

@@ -375,14 +375,9 @@ static int effect_worth(const struct mind *m, const struct dawn_effect *e)
     case DAWN_GROUND:
     case DAWN_SWIFT:
     case DAWN_TREAD:
-    case DAWN_EDGE:
-    case DAWN_DICE:
-    case DAWN_REROLL:
-    case DAWN_FIX:
-    case DAWN_WARD:
-    case DAWN_CRUSH:
-    case DAWN_FIRM:
-    case DAWN_PIN:
+#define X(key, ...) case DAWN_##key:
+        DAWN_FIGHT_PRIMITIVES(X, )
+#undef X
     case DAWN_NOTHING:
     case DAWN_PRIMITIVE_COUNT:
         break;

@@ -555,13 +555,6 @@ const struct admin_action *admin_action_at(int index)
     return index < (int)BG_LEN(actions) ? &actions[index] : NULL;
 }
 
-enum {
-#define X(name, kind, least, most, value, initial, help) SETTING_##name,
-    CONFIG_MAP(X)
-#undef X
-        SETTINGS
-};
-
 static const struct flag flags[FLAGS] = {
     [FLAG_STORE] = {"--store", "URL", "sqlite:FILE or postgres://…, as for serve", ARGS_TEXT},
     [FLAG_DATA] = {"--data", "DIR", "the data folder, as for serve", ARGS_FILE},

@@ -7,13 +7,8 @@
 
 #include <stdio.h>
 
-enum {
-#define X(name, kind, least, most, value, initial, help) FLAG_##name,
-    CONFIG_MAP(X)
-#undef X
-        FLAG_CONFIG,
-    FLAG_CHECK
-};
+/* After one flag for each setting. */
+enum { FLAG_CONFIG = SETTINGS, FLAG_CHECK };
 
 _Static_assert((int)FLAG_CHECK < (int)ARGS_FLAGS, "raise ARGS_FLAGS");
 
@@ -35,7 +30,7 @@ static int serve_run(struct args *args)
 
 static const struct flag flags[] = {
 #define X(name, kind, least, most, value, initial, help)                                           \
-    [FLAG_##name] = {"--" #name, value, help, ARGS_TEXT},
+    [SETTING_##name] = {"--" #name, value, help, ARGS_TEXT},
     CONFIG_MAP(X)
 #undef X
         [FLAG_CONFIG] = {"--config", "FILE", "settings, a line each: listen = 0.0.0.0:8080",

@@ -239,6 +239,23 @@ const char *bg_sentence_fault(const char *sentence, const struct bg_vocabulary *
     return stray < end ? stray : fault_in(sentence, end, words);
 }
 
+static void write_words(char *out, int cap, const char *words)
+{
+    struct bg_text t = bg_text_start(out, cap);
+    bg_put(&t, words);
+}
+
+void bg_write_topic(struct bg_topic *out, const char *key, const char *title, const char *group,
+                    const char *section, const char *text)
+{
+    memset(out, 0, sizeof *out);
+    write_words(out->key, sizeof out->key, key);
+    write_words(out->title, sizeof out->title, title);
+    write_words(out->group, sizeof out->group, group);
+    write_words(out->section, sizeof out->section, section);
+    write_words(out->text, sizeof out->text, text);
+}
+
 void bg_put_seat(struct bg_text *t, int seat)
 {
     bg_putf(t, "p%d", seat + 1);

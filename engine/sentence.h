@@ -23,6 +23,7 @@
 #ifndef BG_SENTENCE_H
 #define BG_SENTENCE_H
 
+#include "bg.h"
 #include "text.h"
 
 #ifdef __cplusplus
@@ -93,6 +94,10 @@ int bg_write_sentence(char *out, int cap, const char *sentence, const struct bg_
                       const void *about);
 /* NULL, or where a sentence goes wrong: an unknown slot, one of the wrong kind, a missing brace. */
 const char *bg_sentence_fault(const char *sentence, const struct bg_vocabulary *words);
+
+/* A page of the rules from its texts; what is not plain words is written into it afterwards. */
+void bg_write_topic(struct bg_topic *out, const char *key, const char *title, const char *group,
+                    const char *section, const char *text);
 
 /* "p2" for seat 1. */
 void bg_put_seat(struct bg_text *t, int seat);

@@ -229,13 +229,19 @@ static void X15_a_single_type_is_copied_at_once(void **state)
     assert_relics(1, 2, 0, 0, 0, 0, 0);
 }
 
-static void X16_replicate_goes_with_control(void **state)
+/* p1 takes a grove where p2 has Replicate. */
+static void replicated_grove_falls(void)
 {
-    (void)state;
     far_apart(4, M1, "b1");
     land(2, "b1", "grove", 0);
     token("b1", TOKEN_REPLICATE, 2);
     play("attack");
+}
+
+static void X16_replicate_goes_with_control(void **state)
+{
+    (void)state;
+    replicated_grove_falls();
     assert_int_equal(token_at("b1"), TOKEN_REPLICATE);
     play("deploy");
     assert_int_equal(token_at("b1"), TOKEN_NONE);
@@ -244,10 +250,7 @@ static void X16_replicate_goes_with_control(void **state)
 static void X17_replicate_sleeps_for_its_owner(void **state)
 {
     (void)state;
-    far_apart(4, M1, "b1");
-    land(2, "b1", "grove", 0);
-    token("b1", TOKEN_REPLICATE, 2);
-    play("attack");
+    replicated_grove_falls();
     stand(1, "b9");
     stand(2, "b1");
     turn_of(2);

@@ -20,20 +20,6 @@
 
 static struct archmage table; /* the game of the running test */
 
-/* A location by its name. */
-static int loc(const char *name)
-{
-    char text[16];
-    for (int cell = 0; cell < ARCHMAGE_CELLS; cell++) {
-        struct bg_text t = bg_text_start(text, sizeof text);
-        put_cell(&t, cell);
-        if (!strcmp(text, name))
-            return archmage_named(&table, cell);
-    }
-    fail_msg("no location is called %s", name);
-    return 0;
-}
-
 static int cell_of(const char *name)
 {
     char text[16];
@@ -45,6 +31,12 @@ static int cell_of(const char *name)
     }
     fail_msg("no cell is called %s", name);
     return 0;
+}
+
+/* A location by its name. */
+static int loc(const char *name)
+{
+    return archmage_named(&table, cell_of(name));
 }
 
 static int actor(void)

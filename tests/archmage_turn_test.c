@@ -416,13 +416,19 @@ static void E31_a_hybrid_teaches_both_spheres(void **state)
     assert_int_equal(mage(1)->apprentices[SPHERE_WILL], 1);
 }
 
-static void E32_wards_here_and_adjacent(void **state)
+/* p1 holds three adjacent locations. */
+static void three_lands(void)
 {
-    (void)state;
     fresh(2);
     land(1, "b1", "grove", 0);
     land(1, "b12", "mine", 0);
     hold(1, "b2");
+}
+
+static void E32_wards_here_and_adjacent(void **state)
+{
+    (void)state;
+    three_lands();
     stand(1, "b1");
     play("wards");
     assert_int_equal(wards_on("b1") + wards_on("b12") + wards_on("b2"), 3);
@@ -563,10 +569,7 @@ static void E40_after_the_action(void **state)
 static void E41_too_few_wards(void **state)
 {
     (void)state;
-    fresh(2);
-    land(1, "b1", "grove", 0);
-    land(1, "b12", "mine", 0);
-    hold(1, "b2");
+    three_lands();
     wards_left(2);
     stand(1, "b1");
     play("wards");

@@ -490,28 +490,41 @@ static void take_rating(void *context, const struct rating_listed *l)
         r->first = *l;
 }
 
+/* A game that this person and a bot have played to its end. */
+static struct finish new_finish(const char *game, int64_t person)
+{
+    struct finish f;
+    memset(&f, 0, sizeof f);
+    f.players = 2;
+    snprintf(f.game, sizeof f.game, "%s", game);
+    strcpy(f.text, "played");
+    snprintf(f.player[0], sizeof f.player[0], "u%lld", (long long)person);
+    strcpy(f.player[1], "bnovice");
+    return f;
+}
+
+static enum store_status append_end(struct store *s, int64_t id, struct finish *f)
+{
+    char text[] = "played";
+    struct entry e = {1, 1, ENTRY_OVER, -1, text};
+    struct table_brief brief = new_brief(1);
+    return entries_append(s, id, &e, 1, &brief, f);
+}
+
 static void the_end_of_a_game_rates_its_players(void **state)
 {
     struct store *s = open_store(state);
     struct person_row ann = new_person("Ann");
-    struct finish f;
     struct ratings ratings = {0, {"", "", 0, {0, 0, 0}}};
     struct read_log log = {0, 0, ""};
     int64_t id = make_table(s);
-    char text[] = "played";
-    struct entry e = {1, 1, ENTRY_OVER, -1, text};
-    struct table_brief brief = new_brief(1);
-    memset(&f, 0, sizeof f);
-    f.players = 2;
+    struct finish f = new_finish("", ann.id);
     snprintf(f.game, sizeof f.game, "g%.10s", id_text(id).text + 3);
-    strcpy(f.text, "played");
-    snprintf(f.player[0], sizeof f.player[0], "u%lld", (long long)ann.id);
-    strcpy(f.player[1], "bnovice");
     f.payoff[0] = 1000;
     assert_true(store_begin(s));
     assert_int_equal(person_create(s, &ann), STORE_OK);
-    assert_int_equal(entries_append(s, id, &e, 1, &brief, &f), STORE_OK);
-    assert_int_equal(entries_append(s, id, &e, 1, &brief, &f), STORE_STALE);
+    assert_int_equal(append_end(s, id, &f), STORE_OK);
+    assert_int_equal(append_end(s, id, &f), STORE_STALE);
     assert_true(store_commit(s));
     assert_true(f.after[0].mean > f.before[0].mean && f.after[1].mean < f.before[1].mean);
     assert_int_equal(ratings_best(s, f.game, 10, take_rating, &ratings), STORE_OK);
@@ -527,19 +540,10 @@ static void the_end_of_a_game_rates_its_players(void **state)
 static void guests_are_not_rated(void **state)
 {
     struct store *s = open_store(state);
-    struct finish f;
     int64_t id = make_table(s);
-    char text[] = "played";
-    struct entry e = {1, 1, ENTRY_OVER, -1, text};
-    struct table_brief brief = new_brief(1);
-    memset(&f, 0, sizeof f);
-    f.players = 2;
-    strcpy(f.game, "null");
-    strcpy(f.text, "played");
-    strcpy(f.player[0], "u42");
-    strcpy(f.player[1], "bnovice");
+    struct finish f = new_finish("null", 42);
     assert_true(store_begin(s));
-    assert_int_equal(entries_append(s, id, &e, 1, &brief, &f), STORE_OK);
+    assert_int_equal(append_end(s, id, &f), STORE_OK);
     assert_true(store_commit(s));
     assert_string_equal(f.text, "played");
     store_close(s);

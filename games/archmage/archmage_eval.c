@@ -16,6 +16,7 @@
 #include "../eval.h"
 #include "archmage.c"
 #include "eval/goal.h" /* against the Warlord */
+#include "eval/hand.h"
 
 /* Points that things are worth while there is time to use them. These were
  * fitted to the results of games that bots played against themselves; see
@@ -434,7 +435,7 @@ bg_action archmage_pick(const void *world, int seat, const bg_action *list, int 
     float weight[BG_MAX_LIST], sum = 0;
     int pick = 0;
     if (((const struct archmage *)world)->mode != MODE_VERSUS)
-        return pick_for_goal((const struct archmage *)world, list, n, rng);
+        return archmage_hand_move((const struct archmage *)world, list, n, 0, rng);
     archmage_weigh(world, seat, list, n, weight);
     for (int i = 0; i < n; i++) {
         weight[i] *= weight[i];

@@ -11,9 +11,9 @@
 
 /* Primitives (13.4): key; the member of a fight to which `a` is added, or 0; the question asked
  * once the subject is known; how it is told of a fighter; what a card says. What is done is
- * dawn_do() in rules/effects.h. */
+ * dawn_do() in rules/effects.h. Those of fights come first. */
 /* clang-format off */
-#define DAWN_PRIMITIVES(X, ADDS)                                                                  \
+#define DAWN_FIGHT_PRIMITIVES(X, ADDS)                                                            \
     /* a is added to the top die */                                                               \
     X(EDGE, ADDS(edge, int8_t), NOTHING, "{side} gets +{amount} on the top die",                  \
       "+{a} to {own?its|your} top die")                                                           \
@@ -40,7 +40,10 @@
       "your retreating creature does not roll; you pick the direction}}")                         \
     /* the beaten foe does not retreat */                                                         \
     X(PIN, 0, NOTHING, "{side} is held fast: they fight again",                                   \
-      "the beaten foe does not retreat; fight again")                                             \
+      "the beaten foe does not retreat; fight again")
+
+#define DAWN_PRIMITIVES(X, ADDS)                                                                  \
+    DAWN_FIGHT_PRIMITIVES(X, ADDS)                                                                \
     /* loses a */                                                                                 \
     X(HURT, 0, NOTHING, "", "{subject} loses {a}{further? more}")                                 \
     /* regains a */                                                                               \

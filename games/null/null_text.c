@@ -157,11 +157,8 @@ static int null_topic(int index, struct bg_topic *out)
 {
     if (index)
         return 0;
-    memset(out, 0, sizeof *out);
-    strcpy(out->key, "coins");
-    strcpy(out->title, "Coins");
-    strcpy(out->group, "Rules");
-    strcpy(out->text, "Keep your coin or show it. Heads that were shown score a point.");
+    bg_write_topic(out, "coins", "Coins", "Rules", "",
+                   "Keep your coin or show it. Heads that were shown score a point.");
     return 1;
 }
 

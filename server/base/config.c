@@ -13,13 +13,6 @@ extern char **environ;
 
 enum kind { ADDRESS, STORE, TEXT, URL, NUMBER, SWITCH, NETWORKS, LEVEL };
 
-enum {
-#define X(name, kind, least, most, value, initial, help) SETTING_##name,
-    CONFIG_MAP(X)
-#undef X
-        SETTINGS
-};
-
 static const struct setting {
     const char *key;
     enum kind kind;

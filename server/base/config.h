@@ -30,6 +30,13 @@
       "give up rights of the process that it does not need")                                       \
     X(log, LEVEL, 0, 0, "LEVEL", "info", "error, warn, info or debug")
 
+enum {
+#define X(name, kind, least, most, value, initial, help) SETTING_##name,
+    CONFIG_MAP(X)
+#undef X
+        SETTINGS
+};
+
 enum { CONFIG_TEXT = 400, CONFIG_WHY = 1000 };
 
 struct config {

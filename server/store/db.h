@@ -47,6 +47,11 @@ struct db_kind {
     void (*close)(struct db *db);
 };
 
+/* A kind's own functions, which its file calls so. */
+#define DB_FUNCTIONS                                                                               \
+    .script = script, .begin = begin, .commit = commit, .ask = ask, .next = next,                  \
+    .number = number, .text = text, .end = end, .alive = alive, .close = close_db
+
 struct db {
     const struct db_kind *kind;
     const char *const *statements;

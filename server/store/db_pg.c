@@ -301,16 +301,7 @@ static void close_db(struct db *db)
 static const struct db_kind kind = {
     .name = "postgresql",
     .answers_late = 1,
-    .script = script,
-    .begin = begin,
-    .commit = commit,
-    .ask = ask,
-    .next = next,
-    .number = number,
-    .text = text,
-    .end = end,
-    .alive = alive,
-    .close = close_db,
+    DB_FUNCTIONS,
 };
 
 struct db *db_pg_open(const char *url, char why[DB_WHY])

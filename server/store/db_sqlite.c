@@ -127,16 +127,7 @@ static void close_db(struct db *db)
 
 static const struct db_kind kind = {
     .name = "sqlite",
-    .script = script,
-    .begin = begin,
-    .commit = commit,
-    .ask = ask,
-    .next = next,
-    .number = number,
-    .text = text,
-    .end = end,
-    .alive = alive,
-    .close = close_db,
+    DB_FUNCTIONS,
 };
 
 static const char for_writing[] = "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL;"

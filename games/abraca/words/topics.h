@@ -6,8 +6,6 @@
 #include "../abraca.h"
 #include "names.h"
 
-#include <string.h>
-
 static const struct {
     const char *key, *title, *section, *text;
 } abraca_pages[] = {
@@ -63,19 +61,6 @@ BG_VOCABULARY(abraca_topic_words, ABRACA_TOPIC_SLOTS, int);
 
 static const char *const abraca_spell_page[] = {"Number {number}, {number:stone}. {text}"};
 
-static void start_topic(struct bg_topic *out, const char *title, const char *group,
-                        const char *section)
-{
-    struct bg_text t;
-    memset(out, 0, sizeof *out);
-    t = bg_text_start(out->title, sizeof out->title);
-    bg_put(&t, title);
-    t = bg_text_start(out->group, sizeof out->group);
-    bg_put(&t, group);
-    t = bg_text_start(out->section, sizeof out->section);
-    bg_put(&t, section);
-}
-
 /* "Ancient Dragon" is the page ancient-dragon. */
 static void put_key(struct bg_topic *out, const char *title)
 {
@@ -89,18 +74,14 @@ static int abraca_topic(int index, struct bg_topic *out)
 {
     int pages = (int)BG_LEN(abraca_pages);
     int number = index - pages + 1;
-    struct bg_text t;
     if (index < pages) {
-        start_topic(out, abraca_pages[index].title, "Rules", abraca_pages[index].section);
-        t = bg_text_start(out->key, sizeof out->key);
-        bg_put(&t, abraca_pages[index].key);
-        t = bg_text_start(out->text, sizeof out->text);
-        bg_put(&t, abraca_pages[index].text);
+        bg_write_topic(out, abraca_pages[index].key, abraca_pages[index].title, "Rules",
+                       abraca_pages[index].section, abraca_pages[index].text);
         return 1;
     }
     if (number > ABRACA_NUMBERS)
         return 0;
-    start_topic(out, abraca_spells[number].name, "Spells", "1");
+    bg_write_topic(out, "", abraca_spells[number].name, "Spells", "1", "");
     put_key(out, abraca_spells[number].name);
     bg_write_sentence(out->text, sizeof out->text, abraca_spell_page[0], &abraca_topic_words,
                       &number);

@@ -1,6 +1,6 @@
 /*
  * goal.h: how near those who fight the Warlord are to their goal, 7.2 and
- * A15.10, and a quick hand that tries out turns for it.
+ * A15.10.
  *
  * Worth is counted in points, as in archmage_eval.c, but what is missing for
  * the goal weighs far more than what would score.
@@ -140,42 +140,6 @@ static void judge_goal(const struct archmage *g, float *value)
     }
     for (int p = 0; p < g->seats; p++)
         value[p] = g->won ? 1 : eval_curve(ahead / work_scale);
-}
-
-/* Chances are one in so many that the hand passes over something. */
-enum { SKIPS_CLAIM = 8, SKIPS_FIGHT = 4, KEEPS_DULL = 3 };
-
-static int claims(bg_action action)
-{
-    return action == ACT_DEPLOY || action == ACT_DEPLOY2;
-}
-
-static int fights(bg_action action)
-{
-    return action == ACT_EXPLORE || action == ACT_EXPLORE2 || action == ACT_ATTACK;
-}
-
-static int is_dull(bg_action action)
-{
-    return action == ACT_END || (action >= ACT_CAST1 && action < ACT_GATHER) ||
-           (action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST);
-}
-
-/* A move for trying out a turn: claim, explore and attack where possible, cast
- * now and then, do not end early for nothing; apart from that anything. */
-static bg_action pick_for_goal(const struct archmage *g, const bg_action *list, int n,
-                               struct bg_rng *rng)
-{
-    bg_action action = list[bg_rng_below(rng, (uint32_t)n)];
-    if (g->depth)
-        return action;
-    for (int i = 0; i < n; i++)
-        if ((claims(list[i]) && bg_rng_below(rng, SKIPS_CLAIM)) ||
-            (fights(list[i]) && bg_rng_below(rng, SKIPS_FIGHT)))
-            return list[i];
-    for (int tries = 0; tries < 3 && is_dull(action) && bg_rng_below(rng, KEEPS_DULL); tries++)
-        action = list[bg_rng_below(rng, (uint32_t)n)];
-    return action;
 }
 
 #endif

@@ -45,55 +45,49 @@
     ARCHMAGE_WINDOW_QUESTIONS(X)                                                                   \
     ARCHMAGE_WARLORD_QUESTIONS(X)
 
+/* One case for each row: a question without one does not compile. */
+#define ARCHMAGE_SWITCH_QUESTION(node, CASE)                                                       \
+    switch ((enum archmage_node)(node)) {                                                          \
+        ARCHMAGE_QUESTIONS(CASE)                                                                   \
+    case NODE_NONE:                                                                                \
+    case NODES:                                                                                    \
+        break;                                                                                     \
+    }
+
 /* The seat a pending question is put to, or nature. */
 BG_FN inline int archmage_answerer(const struct archmage *g)
 {
     const struct archmage_pending *node = archmage_top(g);
-    switch ((enum archmage_node)node->node) {
 #define X(id, key, topic, who, ...)                                                                \
     case NODE_##id:                                                                                \
         return who;
-        ARCHMAGE_QUESTIONS(X)
+    ARCHMAGE_SWITCH_QUESTION(node->node, X)
 #undef X
-    case NODE_NONE:
-    case NODES:
-        break;
-    }
     return BG_NATURE;
 }
 
 BG_FN int archmage_node_options(const struct archmage *g, bg_action *out)
 {
     struct archmage_pending q = *archmage_top(g);
-    switch ((enum archmage_node)q.node) {
 #define X(id, key, topic, who, ends, options, ...)                                                 \
     case NODE_##id:                                                                                \
         return options(g, q, out);
-        ARCHMAGE_QUESTIONS(X)
+    ARCHMAGE_SWITCH_QUESTION(q.node, X)
 #undef X
-    case NODE_NONE:
-    case NODES:
-        break;
-    }
     return 0;
 }
 
 BG_FN void archmage_answer(struct archmage *g, bg_action action, struct bg_events *log)
 {
     struct archmage_pending q = *archmage_top(g);
-    switch ((enum archmage_node)q.node) {
 #define X(id, key, topic, who, ends, options, answer, ...)                                         \
     case NODE_##id:                                                                                \
         if (ends)                                                                                  \
             archmage_answered(g);                                                                  \
         answer(g, q, action, log);                                                                 \
         break;
-        ARCHMAGE_QUESTIONS(X)
+    ARCHMAGE_SWITCH_QUESTION(q.node, X)
 #undef X
-    case NODE_NONE:
-    case NODES:
-        break;
-    }
 }
 
 #endif

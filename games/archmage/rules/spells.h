@@ -86,62 +86,54 @@ BG_FN int archmage_relics_left(int spell)
     return relics[spell];
 }
 
+/* One case for each row: a spell without one does not compile. */
+#define ARCHMAGE_SWITCH_SPELL(spell, CASE)                                                         \
+    switch ((enum archmage_spell)(spell)) {                                                        \
+        ARCHMAGE_SPELLS(CASE)                                                                      \
+    case SPELLS:                                                                                   \
+        break;                                                                                     \
+    }
+
 /* "Castable iff", from the origin if there is one. */
 BG_FN int archmage_works_from(const struct archmage *g, struct archmage_aim aim)
 {
-    switch ((enum archmage_spell)aim.spell) {
 #define X(id, word, name, area, when, origin, left, works, ...)                                    \
     case SPELL_##id:                                                                               \
         return works(g, aim);
-        ARCHMAGE_SPELLS(X)
+    ARCHMAGE_SWITCH_SPELL(aim.spell, X)
 #undef X
-    case SPELLS:
-        break;
-    }
     return 0;
 }
 
 /* The effect of a paid cast, or the question it starts with. */
 BG_FN void archmage_effect(struct archmage *g, struct archmage_aim aim, struct bg_events *log)
 {
-    switch ((enum archmage_spell)aim.spell) {
 #define X(id, word, name, area, when, origin, left, works, effect, ...)                            \
     case SPELL_##id:                                                                               \
         effect(g, aim, log);                                                                       \
         break;
-        ARCHMAGE_SPELLS(X)
+    ARCHMAGE_SWITCH_SPELL(aim.spell, X)
 #undef X
-    case SPELLS:
-        break;
-    }
 }
 
 BG_FN archmage_set archmage_targets(const struct archmage *g, struct archmage_aim aim)
 {
-    switch ((enum archmage_spell)aim.spell) {
 #define X(id, word, name, area, when, origin, left, works, effect, targets, ...)                   \
     case SPELL_##id:                                                                               \
         return targets(g, aim);
-        ARCHMAGE_SPELLS(X)
+    ARCHMAGE_SWITCH_SPELL(aim.spell, X)
 #undef X
-    case SPELLS:
-        break;
-    }
     return 0;
 }
 
 BG_FN void archmage_hit(struct archmage *g, struct archmage_aim aim, int at, struct bg_events *log)
 {
-    switch ((enum archmage_spell)aim.spell) {
 #define X(id, word, name, area, when, origin, left, works, effect, targets, hit, ...)              \
     case SPELL_##id:                                                                               \
         hit(g, aim, at, log);                                                                      \
         break;
-        ARCHMAGE_SPELLS(X)
+    ARCHMAGE_SWITCH_SPELL(aim.spell, X)
 #undef X
-    case SPELLS:
-        break;
-    }
 }
 
 /* 1.1, 7.5, A1.3: the spell on a page of the book; against the Warlord four

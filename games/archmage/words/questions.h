@@ -53,16 +53,11 @@ enum archmage_asked_row {
 /* The row of what is asked now. */
 static int archmage_asked_now(const struct archmage *g)
 {
-    switch ((enum archmage_node)archmage_node(g)) {
 #define X(id, ...)                                                                                 \
     case NODE_##id:                                                                                \
         return ASKED_##id;
-        ARCHMAGE_QUESTIONS(X)
+    ARCHMAGE_SWITCH_QUESTION(archmage_node(g), X)
 #undef X
-    case NODE_NONE:
-    case NODES:
-        break;
-    }
     return ASKED_IN_PHASE + g->phase;
 }
 

@@ -237,25 +237,6 @@ static const struct archmage_page archmage_pages[] = {
      "he claims. Your mage and tower only daze him. On a land of his he ends with wards."},
 };
 
-static void put_topic_text(struct bg_topic *out, const char *title, const char *group,
-                           const char *section)
-{
-    struct bg_text t = bg_text_start(out->title, sizeof out->title);
-    bg_put(&t, title);
-    t = bg_text_start(out->group, sizeof out->group);
-    bg_put(&t, group);
-    t = bg_text_start(out->section, sizeof out->section);
-    bg_put(&t, section);
-}
-
-static void put_topic_key(struct bg_topic *out, const char *key, const char *text)
-{
-    struct bg_text t = bg_text_start(out->key, sizeof out->key);
-    bg_put(&t, key);
-    t = bg_text_start(out->text, sizeof out->text);
-    bg_put(&t, text);
-}
-
 static const char *archmage_spell_group(int spell)
 {
     static const char *const groups[] = {"Fundamental spells", "Advanced spells", "Master spells"};
@@ -268,9 +249,8 @@ static const char *archmage_spell_group(int spell)
 
 static void archmage_spell_topic(int spell, struct bg_topic *out)
 {
-    put_topic_text(out, archmage_spell_names[spell], archmage_spell_group(spell),
-                   archmage_cards[spell].section);
-    put_topic_key(out, archmage_spell_words[spell], "");
+    bg_write_topic(out, archmage_spell_words[spell], archmage_spell_names[spell],
+                   archmage_spell_group(spell), archmage_cards[spell].section, "");
     struct bg_text t = bg_text_start(out->text, sizeof out->text);
     bg_put_sentence(&t, archmage_spell_pages[0], &archmage_page_words, &spell);
     bg_put_sentence(&t, archmage_spell_pages[1 + spell], &archmage_page_words, &spell);
@@ -281,8 +261,7 @@ static int archmage_topic(int index, struct bg_topic *out)
     int pages = (int)BG_LEN(archmage_pages), k = index - pages;
     if (index < pages) {
         const struct archmage_page *page = &archmage_pages[index];
-        put_topic_text(out, page->title, page->group, page->section);
-        put_topic_key(out, page->key, page->text);
+        bg_write_topic(out, page->key, page->title, page->group, page->section, page->text);
         return 1;
     }
     if (k < SPELLS) {
@@ -291,15 +270,15 @@ static int archmage_topic(int index, struct bg_topic *out)
     }
     k -= SPELLS;
     if (k < PLACES) {
-        put_topic_text(out, archmage_place_names[k], "Places of Power", "A13");
-        put_topic_key(out, archmage_place_words[k], archmage_place_pages[k]);
+        bg_write_topic(out, archmage_place_words[k], archmage_place_names[k], "Places of Power",
+                       "A13", archmage_place_pages[k]);
         return 1;
     }
     k -= PLACES - 1;
     if (k >= PROPHECIES)
         return 0;
-    put_topic_text(out, archmage_prophecy_names[k], "Prophecies", "A14.3");
-    put_topic_key(out, archmage_prophecy_words[k], archmage_prophecy_pages[k]);
+    bg_write_topic(out, archmage_prophecy_words[k], archmage_prophecy_names[k], "Prophecies",
+                   "A14.3", archmage_prophecy_pages[k]);
     return 1;
 }
 

@@ -92,6 +92,22 @@ BG_FN int dawn_may_enter_empty(const struct dawn *d, int seat, int square)
     return dawn_open_ground(d, seat, square) && !d->on[square];
 }
 
+/* Directions in which a creature may enter what lies next to a square; out may be NULL. */
+BG_FN int dawn_list_directions(const struct dawn *d, int creature, int from,
+                               int (*may_enter)(const struct dawn *, int seat, int square),
+                               bg_action *out)
+{
+    int n = 0;
+    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
+        if (!may_enter(d, dawn_seat_of(creature), dawn_step_to(from, dir)))
+            continue;
+        if (out)
+            out[n] = dawn_action(DAWN_DIR, dir);
+        n++;
+    }
+    return n;
+}
+
 /* Whether the creature is the only one on its square. */
 BG_FN int dawn_is_alone(const struct dawn *d, int creature)
 {

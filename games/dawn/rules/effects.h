@@ -255,14 +255,9 @@ BG_FN void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
                    const struct dawn_frame *f, struct bg_events *log)
 {
     switch ((enum dawn_primitive)e->primitive) {
-    case DAWN_EDGE:
-    case DAWN_DICE:
-    case DAWN_REROLL:
-    case DAWN_FIX:
-    case DAWN_WARD:
-    case DAWN_CRUSH:
-    case DAWN_FIRM:
-    case DAWN_PIN:
+#define X(key, ...) case DAWN_##key:
+        DAWN_FIGHT_PRIMITIVES(X, )
+#undef X
         dawn_do_in_fight(d, e, subject, log);
         break;
     case DAWN_HURT:

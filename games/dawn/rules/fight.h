@@ -227,15 +227,7 @@ BG_FN int dawn_is_forced(const struct dawn *d)
 /* 9.3: directions open to the beaten creature; out may be NULL. */
 BG_FN int dawn_list_flights(const struct dawn *d, bg_action *out)
 {
-    int loser = dawn_loser(d), n = 0;
-    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
-        if (!dawn_may_enter(d, dawn_seat_of(loser), dawn_step_to(d->fight.square, dir)))
-            continue;
-        if (out)
-            out[n] = dawn_action(DAWN_DIR, dir);
-        n++;
-    }
-    return n;
+    return dawn_list_directions(d, dawn_loser(d), d->fight.square, dawn_may_enter, out);
 }
 
 /* 9.5 */

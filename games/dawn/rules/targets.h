@@ -43,16 +43,8 @@ BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_ac
 /* 13.4, SHOVE: directions in which a creature can be pushed; out may be NULL. */
 BG_FN int dawn_list_shoves(const struct dawn *d, int creature, bg_action *out)
 {
-    int n = 0;
-    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
-        int to = dawn_step_to(d->creature[creature].square, dir);
-        if (!dawn_may_enter_empty(d, dawn_seat_of(creature), to))
-            continue;
-        if (out)
-            out[n] = dawn_action(DAWN_DIR, dir);
-        n++;
-    }
-    return n;
+    return dawn_list_directions(d, creature, d->creature[creature].square, dawn_may_enter_empty,
+                                out);
 }
 
 BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int creature)

@@ -96,38 +96,16 @@ static const struct dawn_chapter dawn_chapters[] = {
      "hand; when a deck runs out its owner's whole hand is known by subtraction."},
 };
 
-static void dawn_set_title(char *out, int cap, const char *id)
-{
-    struct bg_text t = bg_text_start(out, cap);
-    dawn_put_title(&t, id);
-}
-
-static void dawn_set(char *out, int cap, const char *words)
-{
-    struct bg_text t = bg_text_start(out, cap);
-    bg_put(&t, words);
-}
-
-static void dawn_topic_chapter(const struct dawn_chapter *c, struct bg_topic *out)
-{
-    dawn_set(out->key, sizeof out->key, c->key);
-    dawn_set(out->title, sizeof out->title, c->title);
-    dawn_set(out->group, sizeof out->group, "Rules");
-    dawn_set(out->section, sizeof out->section, c->section);
-    dawn_set(out->text, sizeof out->text, c->text);
-}
-
 /* A card or power: numbers, windows, text. */
 static void dawn_topic_card(int card, struct bg_topic *out)
 {
     int power = card >= DAWN_POWER;
+    bg_write_topic(out, "", dawn_card_names[card], "", power ? "14" : "15", "");
     struct bg_text key = bg_text_start(out->key, sizeof out->key);
     struct bg_text group = bg_text_start(out->group, sizeof out->group);
     struct bg_text text = bg_text_start(out->text, sizeof out->text);
     dawn_put_id(&key, dawn_card_names[card]);
-    dawn_set(out->title, sizeof out->title, dawn_card_names[card]);
     dawn_put_title(&group, power ? "powers" : dawn_school_names[dawn_card_school(card)]);
-    dawn_set(out->section, sizeof out->section, power ? "14" : "15");
     dawn_put_card_words(&text, DAWN_CARD_PAGE, card, 0);
 }
 
@@ -147,10 +125,9 @@ BG_VOCABULARY(dawn_token_words, DAWN_TOKEN_SLOTS, int);
 
 static void dawn_topic_token(int token, struct bg_topic *out)
 {
-    dawn_set(out->key, sizeof out->key, dawn_token_names[token]);
-    dawn_set_title(out->title, sizeof out->title, dawn_token_names[token]);
-    dawn_set(out->group, sizeof out->group, "Terrain");
-    dawn_set(out->section, sizeof out->section, "16");
+    bg_write_topic(out, dawn_token_names[token], "", "Terrain", "16", "");
+    struct bg_text title = bg_text_start(out->title, sizeof out->title);
+    dawn_put_title(&title, dawn_token_names[token]);
     bg_write_sentence(out->text, sizeof out->text, dawn_token_page[0], &dawn_token_words, &token);
 }
 
@@ -159,7 +136,8 @@ static int dawn_topic(int index, struct bg_topic *out)
     if (index < 0)
         return 0;
     if (index < (int)BG_LEN(dawn_chapters)) {
-        dawn_topic_chapter(&dawn_chapters[index], out);
+        const struct dawn_chapter *c = &dawn_chapters[index];
+        bg_write_topic(out, c->key, c->title, "Rules", c->section, c->text);
         return 1;
     }
     index -= (int)BG_LEN(dawn_chapters);
