@@ -51,6 +51,16 @@ static void write_bots(struct bg_text *t, const struct bg_game *game)
     json_close(t, ']');
 }
 
+static void write_change(struct bg_text *t, const struct bg_change *change)
+{
+    json_open(t, NULL, '{');
+    json_text(t, "key", change->key);
+    json_text(t, "section", change->section);
+    json_int(t, "since", change->since);
+    json_text(t, "text", change->text);
+    json_close(t, '}');
+}
+
 void catalogue_game(const struct bg_game *game, int seats, struct bg_text *t)
 {
     int16_t options[BG_MAX_OPTIONS];
@@ -67,6 +77,10 @@ void catalogue_game(const struct bg_game *game, int seats, struct bg_text *t)
     json_open(t, "options", '[');
     for (int i = 0; i < game->option_count; i++)
         write_option(t, &game->options[i], options[i]);
+    json_close(t, ']');
+    json_open(t, "changes", '[');
+    for (int i = 0; i < game->change_count; i++)
+        write_change(t, &game->changes[i]);
     json_close(t, ']');
     json_open(t, "events", '[');
     for (int i = 1; i < game->event_count; i++)

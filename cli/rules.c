@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ALL };
+enum { ALL, CHANGES };
 enum { WIDEST = 96 };
 
 static char lower(char c)
@@ -122,6 +122,31 @@ static void print_all(const struct bg_game *game)
     }
 }
 
+/* What each version of the rules changed, the newest first. */
+static int print_changes(const struct bg_game *game)
+{
+    int width = screen_columns() < WIDEST ? screen_columns() : WIDEST;
+    if (!game->change_count)
+        say("%s is played by the first version of its rules.", game->name);
+    for (int version = game->rules_version; version > 1; version--) {
+        char title[64];
+        snprintf(title, sizeof title, "Version %d", version);
+        print_heading(title);
+        for (int i = 0; i < game->change_count; i++) {
+            char line[700];
+            if (game->changes[i].since != version)
+                continue;
+            snprintf(line, sizeof line, "%s (%s)", game->changes[i].text, game->changes[i].section);
+            print_wrapped(line, 2, width);
+        }
+    }
+    if (game->change_count)
+        say("\nA game goes on by the rules it was begun with. 'conclave play %s@1' begins one by "
+            "the first version.",
+            game->key);
+    return CLI_OK;
+}
+
 /* The words after the game, with blanks between. */
 static void join_words(const struct args *args, char *out, size_t cap)
 {
@@ -160,9 +185,11 @@ static int rules_run(struct args *args)
     const struct bg_game *game = setup_game(args, args->words[0]);
     if (!game)
         return CLI_USAGE;
-    if (args->value[ALL] && args->word_count > 1)
-        return args_wrong(args, "--all prints every topic; leave '%s' out",
-                          shown(args->words[1]).text);
+    if (args->word_count > 1 && (args->value[ALL] || args->value[CHANGES]))
+        return args_wrong(args, "%s speaks of the whole game; leave '%s' out",
+                          args->value[ALL] ? "--all" : "--changes", shown(args->words[1]).text);
+    if (args->value[CHANGES])
+        return print_changes(game);
     if (args->value[ALL]) {
         print_all(game);
         return CLI_OK;
@@ -176,6 +203,7 @@ static int rules_run(struct args *args)
 
 static const struct flag flags[] = {
     [ALL] = {"--all", NULL, "every topic, one after another", ARGS_NONE},
+    [CHANGES] = {"--changes", NULL, "what newer versions of the rules changed", ARGS_NONE},
 };
 
 const struct command rules_command = {

@@ -10,7 +10,7 @@
 
 const struct bg_game *setup_game(const struct args *args, const char *key)
 {
-    const struct bg_game *game = game_find(key);
+    const struct bg_game *game = game_find_edition(key);
     char list[400];
     struct bg_text t = bg_text_start(list, sizeof list);
     struct guess guess = guess_start(key);
@@ -62,6 +62,8 @@ static int read_option(const struct args *args, const char *word, struct setup *
     memcpy(key, word, (size_t)(equals - word));
     key[equals - word] = 0;
     int i = bg_find_option(game, key);
+    if (i < 0 && bg_read_alias(game, key, equals + 1, out->options))
+        return CLI_OK;
     if (i < 0) {
         struct guess guess = guess_start(key);
         for (int k = 0; k < game->option_count; k++)

@@ -103,6 +103,13 @@ struct bg_option {
     const char *help;         /* a sentence: what it changes */
 };
 
+/* A setting of an older version of the rules: what it means in this one. A setting that meant
+ * several things has a row for each. */
+struct bg_alias {
+    const char *key, *value;        /* as it was written */
+    const char *option, *its_value; /* as it is read */
+};
+
 /* One member of the state, or some bits of one. Together they cover every bit
  * of the state: JSON, diffs and byte-order-safe snapshots come from the table.
  * A value with all its bits set is a hidden piece where `flags` says so. */
@@ -117,32 +124,36 @@ struct bg_field {
     uint8_t shift, bits;            /* a slice of the element; bits 0 = all of it */
     const struct bg_field *members; /* of a struct element, or NULL */
     uint16_t member_count;
+    uint16_t since; /* rules version that brought it; hashes of older versions leave it out */
 };
 
 #define BG_LEN(array) (sizeof(array) / sizeof(array)[0])
 #define BG_SIGN_OF(T) ((T)-1 < (T)1 ? BG_SIGNED : 0)
 /* A member of type T, or an array of T. */
 #define BG_FIELD(S, member, T) BG_FIELD_AS(S, member, T, 0, 0)
+/* The same, brought by a later version of the rules. */
+#define BG_FIELD_SINCE(S, member, T, version) BG_FIELD_OF(S, member, T, 0, 0, version)
 /* The same with an inner length (0 = flat) and more flags. */
-#define BG_FIELD_AS(S, member, T, row, more)                                                       \
+#define BG_FIELD_AS(S, member, T, row, more) BG_FIELD_OF(S, member, T, row, more, 1)
+#define BG_FIELD_OF(S, member, T, row, more, version)                                              \
     {                                                                                              \
 #member, (uint16_t)offsetof(S, member), (uint16_t)sizeof(T),                               \
             (uint16_t)(sizeof(((S *)0)->member) / sizeof(T)), (uint16_t)(row),                     \
-            (uint8_t)(BG_SIGN_OF(T) | (more)), 0, 0, NULL, 0                                       \
+            (uint8_t)(BG_SIGN_OF(T) | (more)), 0, 0, NULL, 0, (version)                            \
     }
 /* `nbits` bits of an unsigned member from bit `low` on, under a name of their own. */
 #define BG_FIELD_BITS(S, label, member, T, row, more, low, nbits)                                  \
     {                                                                                              \
         label, (uint16_t)offsetof(S, member), (uint16_t)sizeof(T),                                 \
             (uint16_t)(sizeof(((S *)0)->member) / sizeof(T)), (uint16_t)(row), (uint8_t)(more),    \
-            (uint8_t)(low), (uint8_t)(nbits), NULL, 0                                              \
+            (uint8_t)(low), (uint8_t)(nbits), NULL, 0, 1                                           \
     }
 /* A struct member or an array of structs, with the struct's own table. */
 #define BG_FIELD_STRUCT(S, member, T, table)                                                       \
     {                                                                                              \
 #member, (uint16_t)offsetof(S, member), (uint16_t)sizeof(T),                               \
             (uint16_t)(sizeof(((S *)0)->member) / sizeof(T)), 0, 0, 0, 0, (table),                 \
-            (uint16_t)BG_LEN(table)                                                                \
+            (uint16_t)BG_LEN(table), 1                                                             \
     }
 
 /* A page of the rules as implemented: `conclave rules GAME KEY`. */
@@ -152,6 +163,14 @@ struct bg_topic {
     char group[32];   /* heading in the list of topics */
     char section[32]; /* where the full text of the rule stands: "5.5" */
     char text[3600];  /* paragraphs, our own words, unwrapped, "\n" between paragraphs */
+};
+
+/* What a version of the rules changed, for people. */
+struct bg_change {
+    const char *key;
+    const char *section; /* where the rule stands */
+    uint16_t since;      /* the first version that plays so */
+    const char *text;    /* our own words: how it is now, and how it was */
 };
 
 /* A heading in a list of moves. */
@@ -167,7 +186,12 @@ struct bg_game {
     const char *key;        /* "abraca": in records, URLs, the database */
     const char *name;       /* "Abraca" */
     const char *summary;    /* one line for lists */
-    uint16_t rules_version; /* bump when an old record could replay differently */
+    uint16_t rules_version; /* from 1; a new one whenever an old record could replay differently */
+    /* The same game by the version of the rules before this one, down to 1: what was begun by
+     * older rules goes on by them. NULL at version 1. */
+    const struct bg_game *earlier;
+    const struct bg_change *changes; /* by version, oldest first */
+    uint8_t change_count;
 
     /* Bounds, so that callers size their buffers once. */
     uint8_t min_seats, max_seats, default_seats;
@@ -179,10 +203,11 @@ struct bg_game {
 
     /* Tables. */
     const struct bg_option *options;
+    const struct bg_alias *aliases; /* of options, for whoever still writes the old ones */
     const struct bg_field *fields;
     const char *const *event_names;   /* by kind; [0] is NULL */
     const struct bg_phrases *phrases; /* what people read (sentence.h) */
-    uint8_t option_count, field_count, event_count, phrase_count;
+    uint8_t option_count, alias_count, field_count, event_count, phrase_count;
     /* Event kinds (a bit each) that show somebody what their view did not
      * determine, beyond a seat's free choice: an action that sends one cannot
      * be undone. The laws find a missing bit. */

@@ -281,14 +281,50 @@ void bg_load(const struct bg_game *game, const uint8_t *bytes, void *state)
         swap_elements(game->fields, game->field_count, (uint8_t *)state);
 }
 
+static int has_younger(const struct bg_field *fields, int n, int version)
+{
+    for (int i = 0; i < n; i++)
+        if (fields[i].since > version ||
+            (fields[i].members && has_younger(fields[i].members, fields[i].member_count, version)))
+            return 1;
+    return 0;
+}
+
+/* Drops from a snapshot what a version of the rules did not know, so that its positions keep
+ * their hashes when the state grows. Returns the bytes left, from `to` on; a field moves only
+ * towards the start. */
+static size_t drop_younger(const struct bg_field *fields, int n, int version, const uint8_t *from,
+                           uint8_t *to)
+{
+    uint8_t *start = to;
+    for (int i = 0; i < n; i++) {
+        const struct bg_field *f = &fields[i];
+        if (f->since > version || f->shift)
+            continue;
+        for (int e = 0; e < f->count; e++) {
+            const uint8_t *element = from + f->offset + (size_t)e * f->width;
+            if (f->members) {
+                to += drop_younger(f->members, f->member_count, version, element, to);
+                continue;
+            }
+            memmove(to, element, f->width);
+            to += f->width;
+        }
+    }
+    return (size_t)(to - start);
+}
+
 uint64_t bg_hash(const struct bg_game *game, const void *state)
 {
     uint8_t bytes[BG_MAX_STATE];
-    uint64_t h = 0x9e3779b97f4a7c15u ^ game->state_size;
+    size_t size = game->state_size;
     bg_save(game, state, bytes);
-    for (int i = 0; i < game->state_size; i += 8) {
+    if (has_younger(game->fields, game->field_count, game->rules_version))
+        size = drop_younger(game->fields, game->field_count, game->rules_version, bytes, bytes);
+    uint64_t h = 0x9e3779b97f4a7c15u ^ size;
+    for (size_t i = 0; i < size; i += 8) {
         uint64_t word = 0;
-        for (int b = 0; b < 8 && i + b < game->state_size; b++)
+        for (size_t b = 0; b < 8 && i + b < size; b++)
             word |= (uint64_t)bytes[i + b] << (8 * b);
         h = (h ^ word) * 0xff51afd7ed558ccdu;
         h ^= h >> 32;

@@ -18,6 +18,27 @@ const char *bg_status_text(enum bg_status status)
     return "unknown status";
 }
 
+const struct bg_game *bg_edition(const struct bg_game *game, int version)
+{
+    while (game && game->rules_version != version)
+        game = game->earlier;
+    return game;
+}
+
+void bg_put_unknown_edition(const struct bg_game *game, int version, struct bg_text *out)
+{
+    bg_putf(out, "begun by version %d of the rules of %s; this program plays version", version,
+            game->name);
+    if (game->earlier)
+        bg_putf(out, "s 1 to %d", game->rules_version);
+    else
+        bg_putf(out, " %d", game->rules_version);
+    if (version > game->rules_version)
+        bg_putf(out, ": a later release of Conclave, one that plays version %d, reads it", version);
+    else
+        bg_put(out, ": versions are counted from 1");
+}
+
 void bg_default_options(const struct bg_game *game, int seats, int16_t *options)
 {
     memset(options, 0, BG_MAX_OPTIONS * sizeof *options);
@@ -54,6 +75,19 @@ int bg_read_option(const struct bg_option *option, const char *text, int16_t *va
         return 0;
     *value = (int16_t)number;
     return 1;
+}
+
+int bg_read_alias(const struct bg_game *game, const char *key, const char *text, int16_t *options)
+{
+    int found = 0;
+    for (int i = 0; i < game->alias_count; i++) {
+        const struct bg_alias *a = &game->aliases[i];
+        if (strcmp(a->key, key) || strcmp(a->value, text))
+            continue;
+        int option = bg_find_option(game, a->option);
+        found = bg_read_option(&game->options[option], a->its_value, &options[option]);
+    }
+    return found;
 }
 
 int bg_write_option(const struct bg_option *option, int16_t value, char *out, int cap)

@@ -5,6 +5,7 @@
 #define BG_GAME_H
 
 #include "bg.h"
+#include "text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -13,6 +14,11 @@ extern "C" {
 /* The status in words. */
 const char *bg_status_text(enum bg_status status);
 
+/* The game by an older version of its rules, or by its own; NULL: this program does not know it. */
+const struct bg_game *bg_edition(const struct bg_game *game, int version);
+/* Why a game begun by that version of the rules cannot go on here, and what would help. */
+void bg_put_unknown_edition(const struct bg_game *game, int version, struct bg_text *out);
+
 /* The options a game of so many seats starts from. */
 void bg_default_options(const struct bg_game *game, int seats, int16_t *options);
 /* Index of the option of that name, or -1. */
@@ -20,6 +26,8 @@ int bg_find_option(const struct bg_game *game, const char *key);
 /* Reads a value (number or name, also on/off for two-valued options) into
  * *value; returns 0 if it is none of the option's. */
 int bg_read_option(const struct bg_option *option, const char *text, int16_t *value);
+/* Reads an option of older rules as those of this version that mean the same; 0 if it is none. */
+int bg_read_alias(const struct bg_game *game, const char *key, const char *text, int16_t *options);
 /* A value as records write it. */
 int bg_write_option(const struct bg_option *option, int16_t value, char *out, int cap);
 /* "0 to 12" or "off, on": what the option accepts. */

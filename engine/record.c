@@ -95,6 +95,14 @@ static int read_format(struct reader *r, char *rest)
     return 1;
 }
 
+static int refuse_edition(struct reader *r, const struct bg_game *game, int version)
+{
+    struct bg_text t = bg_text_start(r->error->message, sizeof r->error->message);
+    bg_put_unknown_edition(game, version, &t);
+    r->error->line = r->line;
+    return 0;
+}
+
 static int read_game(struct reader *r, char *rest)
 {
     const char *key = take_word(&rest);
@@ -108,11 +116,8 @@ static int read_game(struct reader *r, char *rest)
     if (!bg_take_int(&at, &version) || *at)
         return refuse(r, "the rules version after 'game %s' must be a number, such as %d", key,
                       game->rules_version);
-    if (version != game->rules_version)
-        return refuse(r, "written by version %d of the rules of %s; this program plays version %d",
-                      version, key, game->rules_version);
-    r->game = game;
-    return 1;
+    r->game = bg_edition(game, version);
+    return r->game ? 1 : refuse_edition(r, game, version);
 }
 
 static int read_seats(struct reader *r, char *rest)

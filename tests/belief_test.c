@@ -209,7 +209,8 @@ static void start_game(struct game *g, int seats, int variant, uint64_t seed)
 {
     int16_t options[BG_MAX_OPTIONS];
     bg_default_options(&abraca_game, seats, options);
-    options[ABRACA_OPT_VARIANT] = (int16_t)variant;
+    options[ABRACA_OPT_CALLS] = (int16_t)(variant & ABRACA_FREE_CALLS);
+    options[ABRACA_OPT_ROUND] = (int16_t)(variant >> 1);
     abraca_setup(&g->state, seats, options);
     g->rng.state = seed;
     for (int seat = 0; seat < seats; seat++) {
@@ -294,7 +295,7 @@ static void belief_equals_brute_force(void **unused)
     int compared = 0;
     (void)unused;
     for (int seats = 2; seats <= ABRACA_SEATS; seats++)
-        for (int variant = 0; variant <= ABRACA_LAST_STANDING; variant++) {
+        for (int variant = 0; variant <= (ABRACA_FREE_CALLS | ABRACA_LAST_STANDING); variant++) {
             struct game g;
             start_game(&g, seats, variant, (uint64_t)(10 * seats + variant));
             for (int ply = 0; abraca_to_act(&g.state) && ply < 400; ply++) {
@@ -363,7 +364,7 @@ static void worlds_follow_the_belief(void **unused)
     (void)unused;
     for (int seats = 2; seats <= ABRACA_SEATS; seats++) {
         struct game g;
-        start_game(&g, seats, ABRACA_STANDARD, (uint64_t)seats);
+        start_game(&g, seats, 0, (uint64_t)seats);
         for (int ply = 0; abraca_to_act(&g.state) && ply < 300; ply++) {
             step(&g);
             int seat = ply / 7 % seats;
@@ -439,7 +440,7 @@ static void play_script(struct game *g)
 static void set_up_script(struct game *g)
 {
     static const char removed[] = "122333444455", rack[] = "77665";
-    start_game(g, 2, ABRACA_STANDARD, g->rng.state);
+    start_game(g, 2, 0, g->rng.state);
     act(g, BG_NATURE, abraca_action(ABRACA_ACT_START, 0, 0, 1));
     for (const char *c = removed; *c; c++)
         act(g, BG_NATURE, abraca_action(ABRACA_ACT_REMOVE, 0, 0, *c - '0'));

@@ -48,6 +48,7 @@ static const struct bg_field tower_fields[] = {
 
 static const struct bg_game tower_game = {
     .key = "tower",
+    .rules_version = 1,
     .state_size = sizeof(struct tower),
     .fields = tower_fields,
     .field_count = BG_LEN(tower_fields),
@@ -242,8 +243,8 @@ static void a_hole_in_the_table_is_found(void **unused)
 static void a_slice_that_misses_elements_is_found(void **unused)
 {
     static const struct bg_field fields[] = {
-        {"low", 0, 1, 2, 0, 0, 0, 4, NULL, 0},
-        {"high", 0, 1, 4, 0, 0, 4, 4, NULL, 0},
+        {"low", 0, 1, 2, 0, 0, 0, 4, NULL, 0, 1},
+        {"high", 0, 1, 4, 0, 0, 4, 4, NULL, 0, 1},
     };
     struct bg_game game = {.state_size = 4, .fields = fields, .field_count = 2};
     (void)unused;

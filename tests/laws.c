@@ -1,6 +1,7 @@
 /*
- * laws.c: runs the laws over the registry: every game, seat count and option
- * corner. `laws [GAME] [GAMES-A-CORNER]` tries one game, or more of it.
+ * laws.c: runs the laws over the registry: every game in every version of its
+ * rules, seat count and option corner. `laws [GAME[@VERSION]] [GAMES-A-CORNER]` tries one game, or
+ * more of it.
  */
 #include "laws.h"
 
@@ -19,8 +20,8 @@ static void try_corner(const struct bg_game *game, int seats, const int16_t *opt
 {
     struct laws_result r = laws_try(game, seats, options, LAWS_ALL, 1, games);
     if (r.broken) {
-        printf("FAIL %s, %d seats, %s breaks the law: %s\n     %s\n", game->key, seats, name,
-               r.broken, r.detail);
+        printf("FAIL %s@%d, %d seats, %s breaks the law: %s\n     %s\n", game->key,
+               game->rules_version, seats, name, r.broken, r.detail);
         failed++;
         return;
     }
@@ -42,8 +43,8 @@ static void try_game(const struct bg_game *game, int games)
             if (!skipped)
                 try_corner(game, seats, options, name, games);
     }
-    printf("laws: %s, %d corners tried; hidden worlds differed %llu times\n", game->key,
-           passed + failed - before, (unsigned long long)differed);
+    printf("laws: %s@%d, %d corners tried; hidden worlds differed %llu times\n", game->key,
+           game->rules_version, passed + failed - before, (unsigned long long)differed);
     if (hidden && !differed) {
         printf("FAIL %s hides something, but no twin ever differed: nothing was tested\n",
                game->key);
@@ -54,12 +55,12 @@ static void try_game(const struct bg_game *game, int games)
 
 int main(int argc, char **argv)
 {
-    const struct bg_game *only = argc > 1 ? game_find(argv[1]) : NULL;
+    const struct bg_game *only = argc > 1 ? game_find_edition(argv[1]) : NULL;
     int games = argc > 2 ? atoi(argv[2]) : 2;
     if (only)
         try_game(only, games);
-    for (int i = 0; !only && game_at(i); i++)
-        try_game(game_at(i), games);
+    for (int i = 0; !only && game_edition_at(i); i++)
+        try_game(game_edition_at(i), games);
     if (!only)
         try_game(game_find("null"), games);
     printf("%d passed, %d failed\n", passed, failed);

@@ -244,21 +244,21 @@ static void any_earlier_ply_can_be_looked_at(void **unused)
 
 static void options_read_numbers_and_names(void **unused)
 {
-    const struct bg_option *variant = &abraca_game.options[ABRACA_OPT_VARIANT];
+    const struct bg_option *calls = &abraca_game.options[ABRACA_OPT_CALLS];
     const struct bg_option *target = &abraca_game.options[ABRACA_OPT_TARGET];
     char text[80];
     int16_t value = -7;
     (void)unused;
-    assert_true(bg_read_option(variant, "easy", &value) && value == ABRACA_EASY);
-    assert_false(bg_read_option(variant, "Easy", &value));
-    assert_false(bg_read_option(variant, "1", &value));
+    assert_true(bg_read_option(calls, "free", &value) && value == 1);
+    assert_false(bg_read_option(calls, "Free", &value));
+    assert_false(bg_read_option(calls, "1", &value));
     assert_true(bg_read_option(target, "24", &value) && value == 24);
     static const char *const bad[] = {"0", "25", "-1", "+8", "08", "8 ", "", "99999999999"};
     for (size_t i = 0; i < BG_LEN(bad); i++)
         assert_false(bg_read_option(target, bad[i], &value));
     assert_int_equal(value, 24);
-    bg_write_option_range(variant, text, sizeof text);
-    assert_string_equal(text, "standard, easy, last-standing");
+    bg_write_option_range(calls, text, sizeof text);
+    assert_string_equal(text, "ascending, free");
     bg_write_option_range(target, text, sizeof text);
     assert_string_equal(text, "1 to 24");
     assert_int_equal(bg_find_option(&abraca_game, "mistakes"), ABRACA_OPT_MISTAKES);

@@ -49,7 +49,7 @@ static const struct {
     {"conclave 1\ngame chess 1\n", 2, "no game is called 'chess'"},
     {"conclave 1\ngame null\n", 2, "must be a number"},
     {"conclave 1\ngame null one\n", 2, "must be a number"},
-    {"conclave 1\ngame null 9\n", 2, "plays version 1"},
+    {"conclave 1\ngame null 9\n", 2, "a later release of Conclave, one that plays version 9"},
     {"conclave 1\ngame null 1\ngame null 1\n", 3, "second 'game'"},
     {"conclave 1\ngame null 1\nseats 5\n", 3, "2 to 4 seats, not '5'"},
     {"conclave 1\ngame null 1\nseats two\n", 3, "not 'two'"},

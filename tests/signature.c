@@ -1,5 +1,6 @@
 /*
- * signature.c: one number a game, from seeded random games of all seat counts.
+ * signature.c: one number for each version of a game's rules, from seeded random games of all seat
+ * counts.
  *
  * Every compiler and target must print the same: gcc, clang, sanitizers, wasm.
  * tests/signatures.txt keeps the numbers; a rules change that is meant changes
@@ -43,17 +44,17 @@ static uint64_t signature_of(const struct bg_game *game)
 /* No 64-bit numbers across the border: `half` 0 is the lower 32 bits. */
 EXPORT("signature") uint32_t wasm_signature(int index, int half)
 {
-    return (uint32_t)(signature_of(game_at(index)) >> (half ? 32 : 0));
+    return (uint32_t)(signature_of(game_edition_at(index)) >> (half ? 32 : 0));
 }
 
 EXPORT("version") int wasm_version(int index)
 {
-    return game_at(index) ? game_at(index)->rules_version : 0;
+    return game_edition_at(index) ? game_edition_at(index)->rules_version : 0;
 }
 
 EXPORT("key") const char *wasm_key(int index)
 {
-    return game_at(index)->key;
+    return game_edition_at(index)->key;
 }
 
 #else
@@ -62,9 +63,9 @@ EXPORT("key") const char *wasm_key(int index)
 
 int main(void)
 {
-    for (int i = 0; game_at(i); i++)
-        printf("%s %d %016llx\n", game_at(i)->key, game_at(i)->rules_version,
-               (unsigned long long)signature_of(game_at(i)));
+    for (int i = 0; game_edition_at(i); i++)
+        printf("%s %d %016llx\n", game_edition_at(i)->key, game_edition_at(i)->rules_version,
+               (unsigned long long)signature_of(game_edition_at(i)));
     return 0;
 }
 

@@ -273,16 +273,16 @@ EXPORT(table_record) int table_record(int handle, int viewer)
     return q.table ? reply(&q) : 0;
 }
 
-/* Takes what a seat at a table elsewhere was shown: in room() the game and, on
- * the next line, the view as JSON. From then on SEEN stands for a table that
- * advice, looking ahead and deduction can be asked about. */
+/* Takes what a seat at a table elsewhere was shown: in room() the game with
+ * the version of its rules (abraca@2) and, on the next line, the view as JSON. From then on SEEN
+ * stands for a table that advice, looking ahead and deduction can be asked about. */
 EXPORT(see) int see(void)
 {
     char *json = strchr(room_at, '\n');
     if (!json)
         return 0;
     *json++ = 0;
-    seen.game = game_find(room_at);
+    seen.game = game_find_edition(room_at);
     if (seen.game && bg_read_json(seen.game, json, seen.view))
         return 1;
     seen.game = NULL;

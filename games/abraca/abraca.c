@@ -16,18 +16,30 @@
 
 #include <string.h>
 
-BG_FN void abraca_setup(void *state, int seats, const int16_t *options)
+/* 2: `variant` holds the bits of free calls and last-standing. */
+BG_FN void abraca_begin(struct abraca *a, int edition, int seats, int variant,
+                        const int16_t *options)
 {
-    struct abraca *a = (struct abraca *)state;
     int first = options[ABRACA_OPT_FIRST];
     memset(a, 0, sizeof *a);
+    a->edition = (uint16_t)edition;
     a->seats = (uint8_t)seats;
     a->target = (uint8_t)options[ABRACA_OPT_TARGET];
-    a->rules =
-        (uint8_t)(options[ABRACA_OPT_VARIANT] | options[ABRACA_OPT_MISTAKES] << 2 | first << 3);
+    a->rules = (uint8_t)(variant | options[ABRACA_OPT_MISTAKES] << 2 | first << 3);
     abraca_start_round(a, first ? first - 1 : 0, NULL);
     if (!first)
         a->phase = ABRACA_START;
+}
+
+BG_FN void abraca_setup_1(void *state, int seats, const int16_t *options)
+{
+    abraca_begin((struct abraca *)state, 1, seats, options[ABRACA_OPT_CALLS], options);
+}
+
+BG_FN void abraca_setup(void *state, int seats, const int16_t *options)
+{
+    int variant = options[ABRACA_OPT_CALLS] | options[ABRACA_OPT_ROUND] << 1;
+    abraca_begin((struct abraca *)state, 2, seats, variant, options);
 }
 
 BG_FN int abraca_is_decision(const struct abraca *a)

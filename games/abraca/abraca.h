@@ -84,9 +84,33 @@ enum {
         ABRACA_PHASE_COUNT
 };
 
-enum { ABRACA_STANDARD, ABRACA_EASY, ABRACA_LAST_STANDING };
-enum { ABRACA_MISTAKES = 4 }; /* in `rules` */
-enum { ABRACA_OPT_VARIANT, ABRACA_OPT_MISTAKES, ABRACA_OPT_TARGET, ABRACA_OPT_FIRST };
+/* What later versions of the rules changed: section, since which version, and how it is now. */
+/* clang-format off */
+#define ABRACA_CHANGES(X)                                                                      \
+    X(NEXT_ROUND, "next-round", "5", 2,                                                        \
+      "In last-standing the next round begins with the wizard whose turn it would have been; " \
+      "the dead of the finished round are passed over. It began to the left of whoever acted " \
+      "last, dead or alive.")                                                                  \
+    X(VARIANTS, "variants", "2", 2,                                                            \
+      "Free calls and last-standing are two options, calls and round, and go together. They "  \
+      "were one option, variant, which is still read.")
+/* clang-format on */
+enum abraca_change {
+#define X(id, key, section, since, text) ABRACA_CHANGE_##id,
+    ABRACA_CHANGES(X)
+#undef X
+        ABRACA_CHANGE_COUNT
+};
+
+/* Bits of `rules`, as the variants of version 1 were numbered. */
+enum { ABRACA_FREE_CALLS = 1, ABRACA_LAST_STANDING = 2, ABRACA_MISTAKES = 4 };
+enum {
+    ABRACA_OPT_CALLS, /* version 1: variant, 0 to 2 */
+    ABRACA_OPT_MISTAKES,
+    ABRACA_OPT_TARGET,
+    ABRACA_OPT_FIRST,
+    ABRACA_OPT_ROUND
+};
 
 struct abraca {
     uint8_t seats;
@@ -99,7 +123,8 @@ struct abraca {
     uint8_t step;    /* set-up: stones still to remove; then the place dealt to next, 8 * seats
                         after the starter + slot */
     uint8_t target;
-    uint8_t rules; /* bits 0-1 variant, 2 mistakes, 3-5 first (0 = random, else seat + 1) */
+    uint8_t rules; /* bits 0 free calls, 1 last-standing, 2 mistakes, 3-5 first (0 = random, else
+                      seat + 1) */
     uint8_t taken[ABRACA_SECRETS]; /* secret stones: bits 0-3 number (0 = none here), 4-6 taker,
                                       7 = of the round before, open to all */
     uint8_t life[ABRACA_SEATS];
@@ -112,13 +137,30 @@ struct abraca {
     uint8_t
         evidence[ABRACA_EVIDENCE];             /* seat after seat: what successful calls tell of the
                                                   stones still there; bits 0-1 k-1, 2-3 later, 4-6 number-1 */
+    uint16_t edition;                          /* version of the rules */
     uint16_t slot[ABRACA_SEATS][ABRACA_SLOTS]; /* bits 0-3 number (0 = empty), 4-11 numbers it
                                                   is known not to be, 12-14 age (0 = oldest) */
 };
 
-BG_FN int abraca_variant(const struct abraca *a)
+/* Whether this game is played by the rule as it was changed. */
+BG_FN int abraca_plays(const struct abraca *a, enum abraca_change change)
 {
-    return a->rules & 3;
+    static const uint16_t since[] = {
+#define X(id, key, section, version, text) version,
+        ABRACA_CHANGES(X)
+#undef X
+    };
+    return a->edition >= since[change];
+}
+
+BG_FN int abraca_calls_are_free(const struct abraca *a)
+{
+    return a->rules & ABRACA_FREE_CALLS;
+}
+
+BG_FN int abraca_last_standing(const struct abraca *a)
+{
+    return a->rules & ABRACA_LAST_STANDING;
 }
 
 extern const struct bg_game abraca_game;

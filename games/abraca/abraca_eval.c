@@ -69,7 +69,7 @@ static inline float worth_of_hit(const struct abraca *a, int seat, float amount,
         return taste->shared ? amount / (float)(a->seats - 1) : amount;
     if (life <= 0)
         return 0;
-    return abraca_variant(a) == ABRACA_LAST_STANDING ? life + 1 : worth_round;
+    return abraca_last_standing(a) ? life + 1 : worth_round;
 }
 
 static inline float worth_of_hitting_all(const struct abraca *a, int seat, float amount,

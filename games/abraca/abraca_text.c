@@ -10,13 +10,49 @@
 static const char *const abraca_off_on[] = {"off", "on"};
 static const char *const abraca_firsts[] = {"random", "p1", "p2", "p3", "p4", "p5"};
 
-static const struct bg_option abraca_options[] = {
-    {"variant", "Variant", 0, 2, ABRACA_STANDARD, abraca_variants,
+static const char *const abraca_calls[] = {"ascending", "free"};
+static const char *const abraca_rounds[] = {"first-fall", "last-standing"};
+
+/* In the order of ABRACA_OPT_…: what stands first differs between the versions. */
+#define ABRACA_OPTIONS                                                                              \
+    {"mistakes",                                                                                    \
+     "Mistakes",                                                                                    \
+     0,                                                                                             \
+     1,                                                                                             \
+     0,                                                                                             \
+     abraca_off_on,                                                                                 \
+     "on: a call that is too low may be made, and costs 1 life and the turn."},                     \
+        {"target", "Points to win", 1, 24, 8, NULL, "The game ends after a round with this many."}, \
+    {                                                                                               \
+        "first", "First wizard", 0, 5, 0, abraca_firsts, "Who starts the first round."              \
+    }
+
+static const struct bg_option abraca_options_1[] = {
+    {"variant", "Variant", 0, 2, 0, abraca_variants,
      "easy: a further call may be any number; last-standing: the round goes on until one lives."},
-    {"mistakes", "Mistakes", 0, 1, 0, abraca_off_on,
-     "on: a call that is too low may be made, and costs 1 life and the turn."},
-    {"target", "Points to win", 1, 24, 8, NULL, "The game ends after a round with this many."},
-    {"first", "First wizard", 0, 5, 0, abraca_firsts, "Who starts the first round."},
+    ABRACA_OPTIONS,
+};
+
+static const struct bg_option abraca_options[] = {
+    {"calls", "Further calls", 0, 1, 0, abraca_calls, "free: a further call may be any number."},
+    ABRACA_OPTIONS,
+    {"round", "A round ends", 0, 1, 0, abraca_rounds,
+     "last-standing: the round goes on until one lives."},
+};
+
+static const struct bg_alias abraca_aliases[] = {
+    {"variant", "standard", "calls", "ascending"},
+    {"variant", "standard", "round", "first-fall"},
+    {"variant", "easy", "calls", "free"},
+    {"variant", "easy", "round", "first-fall"},
+    {"variant", "last-standing", "calls", "ascending"},
+    {"variant", "last-standing", "round", "last-standing"},
+};
+
+static const struct bg_change abraca_changes[] = {
+#define X(id, key, section, since, text) {key, section, since, text},
+    ABRACA_CHANGES(X)
+#undef X
 };
 
 static const struct bg_field abraca_fields[] = {
@@ -29,7 +65,8 @@ static const struct bg_field abraca_fields[] = {
     BG_FIELD(struct abraca, secrets, uint8_t),
     BG_FIELD(struct abraca, step, uint8_t),
     BG_FIELD(struct abraca, target, uint8_t),
-    BG_FIELD_BITS(struct abraca, "variant", rules, uint8_t, 0, 0, 0, 2),
+    BG_FIELD_BITS(struct abraca, "free_calls", rules, uint8_t, 0, 0, 0, 1),
+    BG_FIELD_BITS(struct abraca, "last_standing", rules, uint8_t, 0, 0, 1, 1),
     BG_FIELD_BITS(struct abraca, "mistakes", rules, uint8_t, 0, 0, 2, 1),
     BG_FIELD_BITS(struct abraca, "first", rules, uint8_t, 0, 0, 3, 5),
     BG_FIELD_BITS(struct abraca, "secret", taken, uint8_t, 0, BG_PIECE, 0, 4),
@@ -42,6 +79,7 @@ static const struct bg_field abraca_fields[] = {
     BG_FIELD(struct abraca, board, uint8_t),
     BG_FIELD(struct abraca, evidence_count, uint8_t),
     BG_FIELD(struct abraca, evidence, uint8_t),
+    BG_FIELD_SINCE(struct abraca, edition, uint16_t, 2),
     BG_FIELD_BITS(struct abraca, "stone", slot, uint16_t, ABRACA_SLOTS, BG_PIECE, 0, 4),
     BG_FIELD_BITS(struct abraca, "stone_not", slot, uint16_t, ABRACA_SLOTS, 0, 4, 8),
     BG_FIELD_BITS(struct abraca, "stone_age", slot, uint16_t, ABRACA_SLOTS, 0, 12, 4),
@@ -84,51 +122,30 @@ static const char *abraca_check_options(int seats, const int16_t *options)
     return NULL;
 }
 
-const struct bg_game abraca_game = {
-    .key = "abraca",
-    .name = "Abraca",
-    .summary = "deduction with spellstones everybody sees but you, 2 to 5 wizards",
-    .rules_version = 1,
-    .min_seats = 2,
-    .max_seats = ABRACA_SEATS,
-    .default_seats = 3,
-    .state_size = sizeof(struct abraca),
-    .max_legal = ABRACA_NUMBERS + 1,
-    .max_outcomes = ABRACA_NUMBERS,
-    .max_events = 40,
-    .max_actions = 40000,
-    .options = abraca_options,
-    .fields = abraca_fields,
-    .event_names = abraca_event_names,
-    .phrases = abraca_phrases,
-    .option_count = BG_LEN(abraca_options),
-    .field_count = BG_LEN(abraca_fields),
-    .event_count = ABRACA_EVENTS,
-    .phrase_count = BG_LEN(abraca_phrases),
-    .telling = 1u << ABRACA_EV_CALLED,
-    .setup = abraca_setup,
-    .seats = abraca_seats,
-    .to_act = abraca_to_act,
-    .legal = abraca_legal,
-    .chance = abraca_chance,
-    .sample = abraca_sample,
-    .apply = abraca_apply,
-    .redact = abraca_redact,
-    .determinize = abraca_determinize,
-    .score = abraca_score,
-    .broken = abraca_broken,
-    .playout = abraca_playout,
-    .check_options = abraca_check_options,
-    .write_action = abraca_write_action,
-    .read_action = abraca_read_action,
-    .question = abraca_question,
-    .prompt = abraca_prompt,
-    .about = abraca_about,
-    .group = abraca_group,
-    .describe = abraca_describe,
-    .refuse = abraca_refuse,
-    .tell = abraca_tell,
-    .show = abraca_show,
-    .deduce = abraca_deduce,
-    .topic = abraca_topic,
-};
+/* The game by a version of its rules. */
+#define ABRACA_GAME(version, before, settings, start)                                              \
+    {                                                                                              \
+        .key = "abraca", .name = "Abraca",                                                         \
+        .summary = "deduction with spellstones everybody sees but you, 2 to 5 wizards",            \
+        .rules_version = (version), .earlier = (before), .changes = abraca_changes,                \
+        .change_count = (version) > 1 ? BG_LEN(abraca_changes) : 0, .min_seats = 2,                \
+        .max_seats = ABRACA_SEATS, .default_seats = 3, .state_size = sizeof(struct abraca),        \
+        .max_legal = ABRACA_NUMBERS + 1, .max_outcomes = ABRACA_NUMBERS, .max_events = 40,         \
+        .max_actions = 40000, .options = (settings), .aliases = abraca_aliases,                    \
+        .alias_count = (version) > 1 ? BG_LEN(abraca_aliases) : 0, .fields = abraca_fields,        \
+        .event_names = abraca_event_names, .phrases = abraca_phrases,                              \
+        .option_count = BG_LEN(settings), .field_count = BG_LEN(abraca_fields),                    \
+        .event_count = ABRACA_EVENTS, .phrase_count = BG_LEN(abraca_phrases),                      \
+        .telling = 1u << ABRACA_EV_CALLED, .setup = (start), .seats = abraca_seats,                \
+        .to_act = abraca_to_act, .legal = abraca_legal, .chance = abraca_chance,                   \
+        .sample = abraca_sample, .apply = abraca_apply, .redact = abraca_redact,                   \
+        .determinize = abraca_determinize, .score = abraca_score, .broken = abraca_broken,         \
+        .playout = abraca_playout, .check_options = abraca_check_options,                          \
+        .write_action = abraca_write_action, .read_action = abraca_read_action,                    \
+        .question = abraca_question, .prompt = abraca_prompt, .about = abraca_about,               \
+        .group = abraca_group, .describe = abraca_describe, .refuse = abraca_refuse,               \
+        .tell = abraca_tell, .show = abraca_show, .deduce = abraca_deduce, .topic = abraca_topic,  \
+    }
+
+static const struct bg_game abraca_game_1 = ABRACA_GAME(1, NULL, abraca_options_1, abraca_setup_1);
+const struct bg_game abraca_game = ABRACA_GAME(2, &abraca_game_1, abraca_options, abraca_setup);

@@ -558,6 +558,19 @@ struct archmage_warlord {
     uint8_t holds[HOLDS];
 };
 
+/* What later versions of the rules changed: section, since which version, and how it is now. */
+/* clang-format off */
+#define ARCHMAGE_CHANGES(X)                                                                     \
+    X(RECRUIT, "recruit", "4.8", 2,                                                         \
+      "Recruit brings one to three followers, as the mage says. It was always three.")
+/* clang-format on */
+enum archmage_change {
+#define X(id, key, section, since, text) CHANGE_##id,
+    ARCHMAGE_CHANGES(X)
+#undef X
+        CHANGES
+};
+
 struct archmage_pending {
     uint8_t node; /* enum archmage_node */
     uint8_t a, b;
@@ -624,7 +637,20 @@ struct archmage {
     uint8_t depth; /* questions pending, the last comes first */
     struct archmage_pending pending[ARCHMAGE_PENDING];
     uint8_t knob[KNOBS];
+    uint16_t edition;  /* version of the rules */
+    uint16_t hastened; /* V6: free steps by Hasten in this Journey */
 };
+
+/* Whether this game is played by the rule as it was changed. */
+BG_FN int archmage_plays(const struct archmage *g, enum archmage_change change)
+{
+    static const uint16_t since[] = {
+#define X(id, key, section, version, text) version,
+        ARCHMAGE_CHANGES(X)
+#undef X
+    };
+    return g->edition >= since[change];
+}
 
 /* A1.5: a knob of the expansion. */
 BG_FN int archmage_tune(const struct archmage *g, int which)

@@ -263,6 +263,8 @@ static const struct bg_field archmage_fields[] = {
     BG_FIELD(struct archmage, depth, uint8_t),
     BG_FIELD_STRUCT(struct archmage, pending, struct archmage_pending, archmage_pending_fields),
     BG_FIELD(struct archmage, knob, uint8_t),
+    BG_FIELD_SINCE(struct archmage, edition, uint16_t, 2),
+    BG_FIELD_SINCE(struct archmage, hastened, uint16_t, 2),
 };
 
 static const char *const archmage_event_names[EVENTS] = {NULL,
@@ -282,51 +284,38 @@ static const struct bg_phrases archmage_phrases[] = {
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };
 
-const struct bg_game archmage_game = {
-    .key = "archmage",
-    .name = "Archmage",
-    .summary = "Claim lands, train apprentices and master six spheres of magic",
-    .rules_version = 1,
-    .min_seats = 1,
-    .max_seats = ARCHMAGE_SEATS,
-    .default_seats = 2,
-    .state_size = sizeof(struct archmage),
-    .max_legal = 200,
-    .max_outcomes = 90,
-    .max_events = 96,
-    .max_actions = 32768,
-    .options = archmage_options,
-    .fields = archmage_fields,
-    .event_names = archmage_event_names,
-    .phrases = archmage_phrases,
-    .option_count = OPTIONS,
-    .field_count = BG_LEN(archmage_fields),
-    .event_count = EVENTS,
-    .phrase_count = BG_LEN(archmage_phrases),
-    .telling = (uint64_t)1 << EVENT_OPENS | (uint64_t)1 << EVENT_HANDS,
-    .setup = archmage_setup,
-    .seats = archmage_seats,
-    .to_act = archmage_to_act,
-    .legal = archmage_legal,
-    .chance = archmage_chance,
-    .sample = archmage_sample,
-    .apply = archmage_apply,
-    .redact = archmage_redact,
-    .determinize = archmage_determinize,
-    .score = archmage_score,
-    .broken = archmage_broken,
-    .playout = archmage_playout,
-    .check_options = archmage_check_options,
-    .defaults = archmage_defaults,
-    .write_action = archmage_write_action,
-    .read_action = archmage_read_action,
-    .question = archmage_question,
-    .prompt = archmage_prompt,
-    .about = archmage_about,
-    .group = archmage_group,
-    .describe = archmage_describe,
-    .refuse = archmage_refuse,
-    .tell = archmage_tell_event,
-    .show = archmage_show,
-    .topic = archmage_topic,
+static const struct bg_change archmage_changes[] = {
+#define X(id, key, section, since, text) {key, section, since, text},
+    ARCHMAGE_CHANGES(X)
+#undef X
 };
+
+/* The game by a version of its rules. */
+#define ARCHMAGE_GAME(version, before, settings, start)                                            \
+    {                                                                                              \
+        .key = "archmage", .name = "Archmage",                                                     \
+        .summary = "Claim lands, train apprentices and master six spheres of magic",               \
+        .rules_version = (version), .earlier = (before), .changes = archmage_changes,              \
+        .change_count = (version) > 1 ? BG_LEN(archmage_changes) : 0, .min_seats = 1,              \
+        .max_seats = ARCHMAGE_SEATS, .default_seats = 2, .state_size = sizeof(struct archmage),    \
+        .max_legal = 200, .max_outcomes = 90, .max_events = 96, .max_actions = 32768,              \
+        .options = (settings), .fields = archmage_fields, .event_names = archmage_event_names,     \
+        .phrases = archmage_phrases, .option_count = BG_LEN(settings),                             \
+        .field_count = BG_LEN(archmage_fields), .event_count = EVENTS,                             \
+        .phrase_count = BG_LEN(archmage_phrases),                                                  \
+        .telling = (uint64_t)1 << EVENT_OPENS | (uint64_t)1 << EVENT_HANDS, .setup = (start),      \
+        .seats = archmage_seats, .to_act = archmage_to_act, .legal = archmage_legal,               \
+        .chance = archmage_chance, .sample = archmage_sample, .apply = archmage_apply,             \
+        .redact = archmage_redact, .determinize = archmage_determinize, .score = archmage_score,   \
+        .broken = archmage_broken, .playout = archmage_playout,                                    \
+        .check_options = archmage_check_options, .defaults = archmage_defaults,                    \
+        .write_action = archmage_write_action, .read_action = archmage_read_action,                \
+        .question = archmage_question, .prompt = archmage_prompt, .about = archmage_about,         \
+        .group = archmage_group, .describe = archmage_describe, .refuse = archmage_refuse,         \
+        .tell = archmage_tell_event, .show = archmage_show, .topic = archmage_topic,               \
+    }
+
+static const struct bg_game archmage_game_1 =
+    ARCHMAGE_GAME(1, NULL, archmage_options, archmage_setup_1);
+const struct bg_game archmage_game =
+    ARCHMAGE_GAME(2, &archmage_game_1, archmage_options, archmage_setup);

@@ -366,10 +366,10 @@ BG_FN void dawn_advance(struct dawn *d, struct bg_events *log)
     }
 }
 
-BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
+BG_FN void dawn_begin(struct dawn *d, int edition, int seats, const int16_t *options)
 {
-    struct dawn *d = (struct dawn *)state;
     memset(d, 0, sizeof *d);
+    d->edition = (uint8_t)edition;
     memset(d->gate, DAWN_NONE, sizeof d->gate);
     d->seats = (uint8_t)seats;
     d->map = (uint8_t)options[DAWN_OPT_MAP];
@@ -387,6 +387,16 @@ BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
             dawn_join(d, seat, options[DAWN_OPT_SCHOOL + seat]);
     }
     dawn_advance(d, NULL);
+}
+
+BG_FN void dawn_setup_1(void *state, int seats, const int16_t *options)
+{
+    dawn_begin((struct dawn *)state, 1, seats, options);
+}
+
+BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
+{
+    dawn_begin((struct dawn *)state, 2, seats, options);
 }
 
 BG_FN int dawn_seats(const void *state)

@@ -197,6 +197,19 @@ enum {
     DAWN_ATTACKS = 2  /* the later of two on a contested square */
 };
 
+/* What later versions of the rules changed: section, since which version, and how it is now. */
+/* clang-format off */
+#define DAWN_CHANGES(X)                                                                     \
+    X(TOKENS, "tokens", "15", 2,                                                         \
+      "A tile holds one terrain token unless the table says otherwise. It held any number.")
+/* clang-format on */
+enum dawn_change {
+#define X(id, key, section, since, text) DAWN_CHANGE_##id,
+    DAWN_CHANGES(X)
+#undef X
+        DAWN_CHANGE_COUNT
+};
+
 struct dawn_mage {
     uint16_t taken[DAWN_KINDS];  /* own cards in others' victory piles: 4 bits a captor */
     uint8_t deck[DAWN_KINDS];    /* cards of each kind; in a view, with the unseen hand */
@@ -276,8 +289,21 @@ struct dawn {
     uint8_t gate[2][2];             /* squares of the Twin Gates, or DAWN_NONE */
     uint8_t terrain[DAWN_TERRAINS]; /* 1 + terrain card drawn, in order */
     uint8_t tile[DAWN_TILES];       /* 1 + face at each place of the layout */
+    uint8_t edition;                /* version of the rules */
+    uint8_t tokens;                 /* terrain tokens a tile, at most */
 };
 
 enum { DAWN_CONTESTED = 0x80 };
+
+/* Whether this game is played by the rule as it was changed. */
+BG_FN int dawn_plays(const struct dawn *d, enum dawn_change change)
+{
+    static const uint16_t since[] = {
+#define X(id, key, section, version, text) version,
+        DAWN_CHANGES(X)
+#undef X
+    };
+    return d->edition >= since[change];
+}
 
 #endif

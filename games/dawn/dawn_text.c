@@ -139,6 +139,8 @@ static const struct bg_field dawn_fields[] = {
     BG_FIELD_AS(struct dawn, gate, uint8_t, 2, 0),
     BG_FIELD(struct dawn, terrain, uint8_t),
     BG_FIELD(struct dawn, tile, uint8_t),
+    BG_FIELD_SINCE(struct dawn, edition, uint8_t, 2),
+    BG_FIELD_SINCE(struct dawn, tokens, uint8_t, 2),
 };
 
 static const char *const dawn_event_names[DAWN_EVENT_COUNT] = {NULL,
@@ -183,50 +185,36 @@ static const char *dawn_check_options(int seats, const int16_t *options)
     return NULL;
 }
 
-const struct bg_game dawn_game = {
-    .key = "dawn",
-    .name = "Dawn of the Archmage",
-    .summary = "summon, move and fight on an arena of tiles, 2 to 4 mages",
-    .rules_version = 1,
-    .min_seats = 2,
-    .max_seats = DAWN_SEATS,
-    .default_seats = 2,
-    .state_size = sizeof(struct dawn),
-    .max_legal = DAWN_WIDTH * DAWN_WIDTH,
-    .max_outcomes = DAWN_FACES,
-    .max_events = 64,
-    .max_actions = 5000000, /* 240 turns with 220 fight rounds of 11 rolls, and some */
-    .options = dawn_options,
-    .fields = dawn_fields,
-    .event_names = dawn_event_names,
-    .phrases = dawn_phrases,
-    .option_count = BG_LEN(dawn_options),
-    .field_count = BG_LEN(dawn_fields),
-    .event_count = DAWN_EVENT_COUNT,
-    .phrase_count = BG_LEN(dawn_phrases),
-    .telling = 1ull << DAWN_EV_CAST | 1ull << DAWN_EV_ARRIVED | 1ull << DAWN_EV_DISCARDED,
-    .setup = dawn_setup,
-    .seats = dawn_seats,
-    .to_act = dawn_to_act,
-    .legal = dawn_legal,
-    .chance = dawn_chance,
-    .apply = dawn_apply,
-    .redact = dawn_redact,
-    .determinize = dawn_determinize,
-    .score = dawn_score,
-    .broken = dawn_broken,
-    .playout = dawn_playout,
-    .check_options = dawn_check_options,
-    .defaults = dawn_defaults,
-    .write_action = dawn_write_action,
-    .read_action = dawn_read_action,
-    .question = dawn_question,
-    .prompt = dawn_prompt,
-    .about = dawn_about,
-    .group = dawn_group,
-    .describe = dawn_describe,
-    .refuse = dawn_refuse,
-    .tell = dawn_tell_event,
-    .show = dawn_show,
-    .topic = dawn_topic,
+static const struct bg_change dawn_changes[] = {
+#define X(id, key, section, since, text) {key, section, since, text},
+    DAWN_CHANGES(X)
+#undef X
 };
+
+/* The game by a version of its rules. */
+#define DAWN_GAME(version, before, settings, start)                                                \
+    {                                                                                              \
+        .key = "dawn", .name = "Dawn of the Archmage",                                             \
+        .summary = "summon, move and fight on an arena of tiles, 2 to 4 mages",                    \
+        .rules_version = (version), .earlier = (before), .changes = dawn_changes,                  \
+        .change_count = (version) > 1 ? BG_LEN(dawn_changes) : 0, .min_seats = 2,                  \
+        .max_seats = DAWN_SEATS, .default_seats = 2, .state_size = sizeof(struct dawn),            \
+        .max_legal = DAWN_WIDTH * DAWN_WIDTH, .max_outcomes = DAWN_FACES, .max_events = 64,        \
+        .max_actions = 5000000, /* 240 turns with 220 fight rounds of 11 rolls, and some */        \
+            .options = (settings), .fields = dawn_fields, .event_names = dawn_event_names,         \
+        .phrases = dawn_phrases, .option_count = BG_LEN(settings),                                 \
+        .field_count = BG_LEN(dawn_fields), .event_count = DAWN_EVENT_COUNT,                       \
+        .phrase_count = BG_LEN(dawn_phrases),                                                      \
+        .telling = 1ull << DAWN_EV_CAST | 1ull << DAWN_EV_ARRIVED | 1ull << DAWN_EV_DISCARDED,     \
+        .setup = (start), .seats = dawn_seats, .to_act = dawn_to_act, .legal = dawn_legal,         \
+        .chance = dawn_chance, .apply = dawn_apply, .redact = dawn_redact,                         \
+        .determinize = dawn_determinize, .score = dawn_score, .broken = dawn_broken,               \
+        .playout = dawn_playout, .check_options = dawn_check_options, .defaults = dawn_defaults,   \
+        .write_action = dawn_write_action, .read_action = dawn_read_action,                        \
+        .question = dawn_question, .prompt = dawn_prompt, .about = dawn_about,                     \
+        .group = dawn_group, .describe = dawn_describe, .refuse = dawn_refuse,                     \
+        .tell = dawn_tell_event, .show = dawn_show, .topic = dawn_topic,                           \
+    }
+
+static const struct bg_game dawn_game_1 = DAWN_GAME(1, NULL, dawn_options, dawn_setup_1);
+const struct bg_game dawn_game = DAWN_GAME(2, &dawn_game_1, dawn_options, dawn_setup);

@@ -89,7 +89,8 @@ static int read_option_value(struct wish *w, const char *key, const json_t *valu
         snprintf(text, sizeof text, "%lld", (long long)json_integer_value(value));
     else
         snprintf(text, sizeof text, "%s", json_is_string(value) ? json_string_value(value) : "?");
-    if (i >= 0 && bg_read_option(&w->game->options[i], text, &w->options[i]))
+    if (i >= 0 ? bg_read_option(&w->game->options[i], text, &w->options[i])
+               : bg_read_alias(w->game, key, text, w->options))
         return 1;
     snprintf(w->why, sizeof w->why, "There is no option '%.40s' with the value '%.40s'.", key,
              text);

@@ -1,6 +1,8 @@
 /* table.c: see table.h. */
 #include "table.h"
 
+#include "../../engine/game.h"
+#include "../../engine/text.h"
 #include "../../games/games.h"
 #include "../store/tables.h"
 #include "clock.h"
@@ -28,8 +30,7 @@ int table_is_ready(const struct table *t)
 
 int table_is_playable(const struct table_row *row)
 {
-    const struct bg_game *game = game_find(row->game);
-    return game && game->rules_version == row->rules;
+    return bg_edition(game_find(row->game), row->rules) != NULL;
 }
 
 struct absence table_absence(const struct table *t)
@@ -43,16 +44,16 @@ struct absence table_absence(const struct table *t)
 static int note_foreign(struct table *t, const struct table_row *row)
 {
     char text[400];
-    if (t->game)
-        snprintf(text, sizeof text,
-                 "This game was begun by version %d of the rules of %s, and this server plays "
-                 "version %d. Begin a new table, or ask the host for a server of the version it "
-                 "was begun with.",
-                 row->rules, t->game->name, t->game->rules_version);
-    else
-        snprintf(text, sizeof text,
-                 "This server does not know the game '%s'. Ask the host for one that does.",
-                 row->game);
+    struct bg_text out = bg_text_start(text, sizeof text);
+    const struct bg_game *newest = game_find(row->game);
+    if (newest) {
+        bg_put(&out, "This game was ");
+        bg_put_unknown_edition(newest, row->rules, &out);
+        bg_put(&out, ". Begin a new table, or ask the host for such a server.");
+    } else {
+        bg_putf(&out, "This server does not know the game '%s'. Ask the host for one that does.",
+                row->game);
+    }
     free(t->foreign);
     t->foreign = strdup(text);
     return 0;
@@ -60,7 +61,7 @@ static int note_foreign(struct table *t, const struct table_row *row)
 
 int table_take_row(struct table *t, const struct table_row *row)
 {
-    t->game = game_find(row->game);
+    t->game = bg_edition(game_find(row->game), row->rules);
     t->seats = row->seats;
     if (!table_is_playable(row))
         return note_foreign(t, row);

@@ -86,7 +86,7 @@ BG_FN void abraca_deal(struct abraca *a, int seat, int slot, int number, struct 
 /* 5: a wizard's share of the round, secrets included. */
 BG_FN int abraca_share(const struct abraca *a, int seat, int winner)
 {
-    int standing = abraca_variant(a) == ABRACA_LAST_STANDING;
+    int standing = abraca_last_standing(a);
     if (!a->life[seat] || (standing && seat != winner))
         return 0;
     int won = standing ? 2 : seat == winner ? 3 : 1;
@@ -100,6 +100,14 @@ BG_FN int abraca_target_reached(const struct abraca *a)
         if (a->points[seat] >= a->target)
             return 1;
     return 0;
+}
+
+/* 5: to the left of whoever acted last; in last-standing the dead are passed over (12). */
+BG_FN int abraca_next_starter(const struct abraca *a)
+{
+    if (abraca_last_standing(a) && abraca_plays(a, ABRACA_CHANGE_NEXT_ROUND))
+        return abraca_neighbour(a, a->active, 1);
+    return (a->active + 1) % a->seats;
 }
 
 /* 5, 6: points, then the next round or the end. `winner` is -1 when the active
@@ -117,7 +125,7 @@ BG_FN void abraca_end_round(struct abraca *a, int winner, struct bg_events *log)
         a->phase = ABRACA_OVER;
         abraca_emit(log, ABRACA_EV_GAME_OVER, BG_NATURE, 0, 0, 0);
     } else {
-        abraca_start_round(a, (a->active + 1) % a->seats, log);
+        abraca_start_round(a, abraca_next_starter(a), log);
     }
 }
 

@@ -41,7 +41,7 @@ BG_FN void abraca_own_loss(struct abraca *a, int amount, struct bg_events *log)
     abraca_lose(a, a->active, amount, log);
     if (a->life[a->active])
         abraca_end_turn(a, log);
-    else if (abraca_variant(a) != ABRACA_LAST_STANDING)
+    else if (!abraca_last_standing(a))
         abraca_end_round(a, -1, log);
     else if (abraca_living(a) == 1)
         abraca_end_round(a, abraca_survivor(a), log);
@@ -52,7 +52,7 @@ BG_FN void abraca_own_loss(struct abraca *a, int amount, struct bg_events *log)
 /* 5: checks after a spell's effect, in this order: empty rack, then knock-out. */
 BG_FN void abraca_after_effect(struct abraca *a, struct bg_events *log)
 {
-    int enough = abraca_variant(a) == ABRACA_LAST_STANDING ? 1 : a->seats - 1;
+    int enough = abraca_last_standing(a) ? 1 : a->seats - 1;
     if (abraca_rack_is_empty(a, a->active))
         abraca_win_by_empty_rack(a, log);
     else if (abraca_living(a) <= enough)
@@ -148,10 +148,10 @@ BG_FN void abraca_take_secret(struct abraca *a, int number, struct bg_events *lo
     abraca_after_effect(a, log);
 }
 
-/* 4: a further call must be equal or higher, unless the variant is easy. */
+/* 4: a further call must be equal or higher, unless calls are free. */
 BG_FN int abraca_lowest_call(const struct abraca *a)
 {
-    return a->phase == ABRACA_AGAIN && abraca_variant(a) != ABRACA_EASY ? a->call : 1;
+    return a->phase == ABRACA_AGAIN && !abraca_calls_are_free(a) ? a->call : 1;
 }
 
 BG_FN int abraca_too_low(const struct abraca *a, int number)

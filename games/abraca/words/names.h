@@ -14,6 +14,8 @@ static const struct {
 #undef X
 };
 
-static const char *const abraca_variants[] = {"standard", "easy", "last-standing"};
+/* 2: by the bits of `rules`. */
+static const char *const abraca_variants[] = {"standard", "easy", "last-standing",
+                                              "easy, last-standing"};
 
 #endif

@@ -21,7 +21,7 @@ struct abraca_asked {
 #define ABRACA_ASKED_SLOTS(NUMBER, WORDS, LIST)                                                    \
     WORDS(last, bg_put(t, abraca_spells[w->a->call].name))                                         \
     NUMBER(call, w->a->call)                                                                       \
-    NUMBER(easy, abraca_variant(w->a) == ABRACA_EASY)                                              \
+    NUMBER(easy, abraca_calls_are_free(w->a))                                                      \
     NUMBER(too_low, abraca_too_low(w->a, w->number))                                               \
     NUMBER(unseen, w->a->pool[w->number - 1])                                                      \
     WORDS(spell, bg_put(t, abraca_spells[w->number].name))                                         \

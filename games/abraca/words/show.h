@@ -106,7 +106,7 @@ static const char *const abraca_head[] = {
 
 #define ABRACA_HEAD_SLOTS(NUMBER, WORDS, LIST)                                                     \
     NUMBER(target, w->target)                                                                      \
-    WORDS(variant, bg_put(t, abraca_variants[abraca_variant(w)]))                                  \
+    WORDS(variant, bg_put(t, abraca_variants[w->rules & 3]))                                       \
     NUMBER(pile, w->pile)                                                                          \
     NUMBER(secrets, w->secrets)                                                                    \
     NUMBER(call, w->call)

@@ -156,10 +156,10 @@ BG_FN void archmage_muster(struct archmage *g)
     g->deck = archmage_all_cards(g);
 }
 
-BG_FN void archmage_setup(void *state, int seats, const int16_t *options)
+BG_FN void archmage_begin(struct archmage *g, int edition, int seats, const int16_t *options)
 {
-    struct archmage *g = (struct archmage *)state;
     memset(g, 0, sizeof *g);
+    g->edition = (uint16_t)edition;
     g->seats = (uint8_t)seats;
     g->treeman = ARCHMAGE_NONE;
     archmage_read_options(g, options);
@@ -171,6 +171,16 @@ BG_FN void archmage_setup(void *state, int seats, const int16_t *options)
     int first = g->mode == MODE_VERSUS ? options[OPTION_FIRST] : 1;
     g->phase = first ? PHASE_PLANETS : PHASE_START;
     g->first = (uint8_t)(first ? first - 1 : 0);
+}
+
+BG_FN void archmage_setup_1(void *state, int seats, const int16_t *options)
+{
+    archmage_begin((struct archmage *)state, 1, seats, options);
+}
+
+BG_FN void archmage_setup(void *state, int seats, const int16_t *options)
+{
+    archmage_begin((struct archmage *)state, 2, seats, options);
 }
 
 /* 3, step 3: distances of vector number `index`, of the 90 arrangements of
