@@ -171,7 +171,7 @@ class Visit:
         return self.answers.pop(number)
 
     async def move(self):
-        dice, state = self.case.dice, self.state
+        dice, state, seen = self.case.dice, self.state, self.seq
         legal = dice.choice(state["legal"])
         move = legal if isinstance(legal, str) else legal["move"]
         answer = await self.do(type="move", ply=state["ply"], move=move)
@@ -179,7 +179,8 @@ class Visit:
             self.table.moves.append((answer["seq"], state["ply"], move))
             if self.seq < answer["seq"]:
                 raise Found(f"a move is done as {answer['seq']}, shown is {self.seq}")
-        elif answer and answer["error"] not in ("stale", "turn", "over", "refused", "busy"):
+        elif (answer and answer["error"] not in ("stale", "turn", "over", "refused", "busy") and
+              answer["seq"] == seen):  # else a takeback elsewhere made another ply of that number
             raise Found(f"{move} was legal, and is refused: {answer}")
 
 
