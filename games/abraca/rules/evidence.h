@@ -8,6 +8,10 @@
  * leave, k shrinks; at k = 0, or when a failed call shows that none is n, the
  * fact is worth nothing and is dropped. Everybody saw all of it.
  *
+ * Where the neighbour takes the stone (12), the choice tells nothing, but everybody saw whether it
+ * was asked: (n, k, 0) then says that at least one of the k oldest stones is n, until one of them
+ * leaves; a stone that left without a question was the only n.
+ *
  * Room: an entry needs a stone older than it in the same rack, and each entry
  * took a stone out, so there are at most 5 * seats + pile - seats of them: 28.
  */
@@ -73,11 +77,11 @@ BG_FN void abraca_age_evidence(struct abraca *a, int seat, int from, int number,
         uint8_t entry = a->evidence[i];
         if (age >= abraca_evidence_k(entry))
             continue;
-        if (abraca_evidence_k(entry) == 1) {
+        int gone = abraca_evidence_number(entry) == number;
+        if (abraca_evidence_k(entry) == 1 || (gone && abraca_neighbour_takes(a))) {
             abraca_drop_evidence(a, seat, i);
             continue;
         }
-        int gone = abraca_evidence_number(entry) == number;
         a->evidence[i] = (uint8_t)(entry - 1 + (gone << 2));
     }
 }
@@ -89,6 +93,10 @@ BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age,
     abraca_age_evidence(a, seat, from, number, age);
     if (stones < 2)
         return;
+    if (abraca_neighbour_takes(a) && a->phase != ABRACA_TAKE) {
+        abraca_learn_failure(a, seat, number);
+        return;
+    }
     int at = from + a->evidence_count[seat];
     for (int i = abraca_evidence_total(a); i > at; i--)
         a->evidence[i] = a->evidence[i - 1];
