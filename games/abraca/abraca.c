@@ -43,15 +43,9 @@ BG_FN void abraca_setup(void *state, int seats, const int16_t *options)
     abraca_begin((struct abraca *)state, 2, seats, variant, options);
 }
 
-BG_FN int abraca_is_decision(const struct abraca *a)
+BG_FN int abraca_asks_caller(const struct abraca *a)
 {
-    return a->phase == ABRACA_FIRST || a->phase == ABRACA_AGAIN || a->phase == ABRACA_TAKE;
-}
-
-/* 4, 12: who decides: the active wizard, or the one on its right about its stones. */
-BG_FN int abraca_asked_seat(const struct abraca *a)
-{
-    return a->phase == ABRACA_TAKE ? abraca_neighbour(a, a->active, -1) : a->active;
+    return a->phase == ABRACA_FIRST || a->phase == ABRACA_AGAIN;
 }
 
 BG_FN int abraca_seats(const void *state)
@@ -62,15 +56,19 @@ BG_FN int abraca_seats(const void *state)
 BG_FN uint32_t abraca_to_act(const void *state)
 {
     const struct abraca *a = (const struct abraca *)state;
-    if (abraca_is_decision(a))
-        return BG_BIT(abraca_asked_seat(a));
-    return a->phase == ABRACA_OVER ? 0 : BG_CHANCE;
+    if (abraca_asks_caller(a))
+        return BG_BIT(a->active);
+    if (a->phase < ABRACA_OVER)
+        return BG_CHANCE;
+    return a->phase == ABRACA_OVER ? 0 : BG_BIT(abraca_neighbour(a, a->active, -1));
 }
 
-/* 12: the stones that match the call. */
-BG_FN int abraca_list_matching(const struct abraca *a, bg_action *out)
+/* 12: the stones that match the call, for the wizard on the caller's right. */
+BG_FN int abraca_list_matching(const struct abraca *a, int seat, bg_action *out)
 {
     int n = 0;
+    if (a->phase != ABRACA_TAKE || seat != abraca_neighbour(a, a->active, -1))
+        return 0;
     for (int i = 0; i < ABRACA_SLOTS; i++) {
         out[n] = abraca_action(ABRACA_ACT_TAKE, a->active, i, 0);
         n += abraca_stone(a->slot[a->active][i]) == a->call;
@@ -82,10 +80,8 @@ BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
 {
     const struct abraca *a = (const struct abraca *)state;
     int n = 0;
-    if (!abraca_is_decision(a) || seat != abraca_asked_seat(a))
-        return 0;
-    if (a->phase == ABRACA_TAKE)
-        return abraca_list_matching(a, out);
+    if (seat != a->active || !abraca_asks_caller(a))
+        return abraca_list_matching(a, seat, out);
     for (int number = a->rules & ABRACA_MISTAKES ? 1 : abraca_lowest_call(a);
          number <= ABRACA_NUMBERS; number++)
         out[n++] = abraca_action(ABRACA_ACT_CAST, 0, 0, number);

@@ -77,11 +77,11 @@ BG_FN void abraca_age_evidence(struct abraca *a, int seat, int from, int number,
         uint8_t entry = a->evidence[i];
         if (age >= abraca_evidence_k(entry))
             continue;
-        int gone = abraca_evidence_number(entry) == number;
-        if (abraca_evidence_k(entry) == 1 || (gone && abraca_neighbour_takes(a))) {
+        if (abraca_evidence_k(entry) == 1) {
             abraca_drop_evidence(a, seat, i);
             continue;
         }
+        int gone = abraca_evidence_number(entry) == number;
         a->evidence[i] = (uint8_t)(entry - 1 + (gone << 2));
     }
 }
@@ -93,15 +93,25 @@ BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age,
     abraca_age_evidence(a, seat, from, number, age);
     if (stones < 2)
         return;
-    if (abraca_neighbour_takes(a) && a->phase != ABRACA_TAKE) {
-        abraca_learn_failure(a, seat, number);
-        return;
-    }
     int at = from + a->evidence_count[seat];
     for (int i = abraca_evidence_total(a); i > at; i--)
         a->evidence[i] = a->evidence[i - 1];
     a->evidence[at] = (uint8_t)((number - 1) << 4 | (stones - 2));
     a->evidence_count[seat]++;
+}
+
+/* 12: the same where the neighbour takes: what was known of that number among older stones is
+ * settled by the one that leaves, and without a question it was the only one. */
+BG_FN void abraca_learn_taking(struct abraca *a, int seat, int number, int age, int stones)
+{
+    int from = abraca_evidence_from(a, seat);
+    for (int i = from + a->evidence_count[seat] - 1; i >= from; i--)
+        if (abraca_evidence_number(a->evidence[i]) == number &&
+            age < abraca_evidence_k(a->evidence[i]))
+            abraca_drop_evidence(a, seat, i);
+    abraca_learn_success(a, seat, number, age, stones);
+    if (a->phase != ABRACA_TAKE)
+        abraca_learn_failure(a, seat, number);
 }
 
 #endif

@@ -122,7 +122,10 @@ BG_FN void abraca_effect(struct abraca *a, int pips, struct bg_events *log)
 BG_FN void abraca_lose_stone(struct abraca *a, int slot, struct bg_events *log)
 {
     int seat = a->active, age = abraca_age(a->slot[seat][slot]);
-    abraca_learn_success(a, seat, a->call, age, abraca_stones_of(a, seat));
+    if (abraca_neighbour_takes(a))
+        abraca_learn_taking(a, seat, a->call, age, abraca_stones_of(a, seat));
+    else
+        abraca_learn_success(a, seat, a->call, age, abraca_stones_of(a, seat));
     abraca_empty(a, seat, slot);
     abraca_emit(log, ABRACA_EV_LEFT, seat, slot, a->call, 1);
     abraca_effect(a, 0, log);
@@ -171,7 +174,7 @@ BG_FN void abraca_fail(struct abraca *a, int number, struct bg_events *log)
 
 /* 4, 12: who says which matching stone leaves; the neighbour is asked wherever there is a choice,
  * and all see that it is. */
-BG_FN void abraca_match(struct abraca *a, struct bg_events *log)
+BG_FN inline void abraca_match(struct abraca *a, struct bg_events *log)
 {
     a->phase = ABRACA_LOSE_STONE;
     if (!abraca_neighbour_takes(a) || abraca_count_of(a, a->active, a->call) < 2)
