@@ -91,11 +91,8 @@ static void watch_event(struct witness *w, struct bg_event event)
         }
         break;
     case ABRACA_EV_SECRET:
-        if (mine)
-            w->unseen[e.piece - 1]--;
-        break;
     case ABRACA_EV_SECRET_SHOWN:
-        if (!mine)
+        if (mine == (e.kind == ABRACA_EV_SECRET))
             w->unseen[e.piece - 1]--;
         break;
     }

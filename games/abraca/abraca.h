@@ -154,15 +154,7 @@ struct abraca {
 };
 
 /* Whether this game is played by the rule as it was changed. */
-BG_FN int abraca_plays(const struct abraca *a, enum abraca_change change)
-{
-    static const uint16_t since[] = {
-#define X(id, key, section, version, text) version,
-        ABRACA_CHANGES(X)
-#undef X
-    };
-    return a->edition >= since[change];
-}
+BG_PLAYS(abraca_plays, struct abraca, enum abraca_change, ABRACA_CHANGES)
 
 BG_FN int abraca_calls_are_free(const struct abraca *a)
 {

@@ -52,11 +52,7 @@ static const struct bg_alias abraca_aliases[] = {
     {"variant", "last-standing", "round", "last-standing"},
 };
 
-static const struct bg_change abraca_changes[] = {
-#define X(id, key, section, since, text) {key, section, since, text},
-    ABRACA_CHANGES(X)
-#undef X
-};
+static const struct bg_change abraca_changes[] = {ABRACA_CHANGES(BG_CHANGE_ROW)};
 
 static const struct bg_field abraca_fields[] = {
     BG_FIELD(struct abraca, seats, uint8_t),

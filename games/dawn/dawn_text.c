@@ -186,11 +186,7 @@ static const char *dawn_check_options(int seats, const int16_t *options)
     return NULL;
 }
 
-static const struct bg_change dawn_changes[] = {
-#define X(id, key, section, since, text) {key, section, since, text},
-    DAWN_CHANGES(X)
-#undef X
-};
+static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
 #define DAWN_GAME(version, before, settings, start)                                                \
