@@ -199,9 +199,10 @@ enum {
 
 /* What later versions of the rules changed: section, since which version, and how it is now. */
 /* clang-format off */
-#define DAWN_CHANGES(X)                                                                     \
-    X(TOKENS, "tokens", "15", 2,                                                         \
-      "A tile holds one terrain token unless the table says otherwise. It held any number.")
+#define DAWN_CHANGES(X)                                                                           \
+    X(RETREAT, "retreat", "9", 2,                                                                 \
+      "A retreat is forced when the beaten creature lost two or more since the dice were thrown, "\
+      "by the dice and by abilities together. What abilities took did not count.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,
@@ -246,9 +247,10 @@ struct dawn_fight {
     uint8_t ties;
     uint8_t loser; /* side */
     uint8_t loss;
-    uint8_t free;   /* the retreat's direction is chosen, not rolled */
-    uint8_t pinned; /* the loser stays */
-    uint8_t picker; /* seat that picks the direction */
+    uint8_t free;    /* the retreat's direction is chosen, not rolled */
+    uint8_t pinned;  /* the loser stays */
+    uint8_t picker;  /* seat that picks the direction */
+    uint8_t hurt[2]; /* taken by abilities since the roll, on top of the loss */
 };
 
 /* An effect list being carried out. */

@@ -101,6 +101,7 @@ static const struct bg_field dawn_fight_fields[] = {
     BG_FIELD(struct dawn_fight, free, uint8_t),
     BG_FIELD(struct dawn_fight, pinned, uint8_t),
     BG_FIELD(struct dawn_fight, picker, uint8_t),
+    BG_FIELD_SINCE(struct dawn_fight, hurt, uint8_t, 2),
 };
 
 static const struct bg_field dawn_fields[] = {

@@ -219,9 +219,16 @@ BG_FN int dawn_winner(const struct dawn *d)
     return d->fight.fighter[!d->fight.loser];
 }
 
+/* 9: what the loser lost by this round, as far as it counts for the retreat. */
+BG_FN int dawn_lost_by_round(const struct dawn *d)
+{
+    const struct dawn_fight *f = &d->fight;
+    return f->loss + (dawn_plays(d, DAWN_CHANGE_RETREAT) ? f->hurt[f->loser] : 0);
+}
+
 BG_FN int dawn_is_forced(const struct dawn *d)
 {
-    return d->fight.loss >= 2;
+    return dawn_lost_by_round(d) >= 2;
 }
 
 /* 9.3: directions open to the beaten creature; out may be NULL. */

@@ -43,7 +43,7 @@ static int dawn_is_idle(const struct dawn *d, int seat)
     WORDS(defender, dawn_put_creature(t, DAWN_CREATURE_FIGHTING, w->d, w->d->fight.fighter[1]))    \
     WORDS(loser, dawn_put_creature(t, DAWN_CREATURE_CONDITION, w->d, dawn_loser(w->d)))            \
     WORDS(winner, dawn_put_creature(t, DAWN_CREATURE_CONDITION, w->d, dawn_winner(w->d)))          \
-    NUMBER(loss, w->d->fight.loss)                                                                 \
+    NUMBER(loss, dawn_lost_by_round(w->d))                                                         \
     NUMBER(forced, dawn_is_forced(w->d))                                                           \
     WORDS(card, bg_put(t, dawn_card_names[dawn_frame_on_top(w->d)->card]))                         \
     WORDS(effect, dawn_put_effect(t, dawn_running(w->d)))
