@@ -42,11 +42,63 @@ static void what_the_winner_loses_forces_nobody(void **state)
     choices(P1, "stand; retreat");
 }
 
+/* ---- Wrap-up (10) ---- */
+
+static void no_effect_sacrifices_in_the_wrap_up(void **state)
+{
+    char why[BG_MAX_TEXT];
+    (void)state;
+    for (int edition = 1; edition <= 2; edition++) {
+        duel_by(edition, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+        put(P1, DAWN_GHOUL, "d1", 6);
+        hand(P1, DAWN_LAST_RITES);
+        turn(P1);
+        assert_true(may("cast last-rites"));
+        at(P1, DAWN_STEP_WRAP_UP);
+        assert_int_equal(may("cast last-rites"), edition == 1);
+    }
+    dawn_refuse(&d, P1, action_of(P1, "cast last-rites"), why, sizeof why);
+    assert_non_null(strstr(why, "nothing sacrifices"));
+}
+
+/* ---- Pins (9.2) ---- */
+
+/* p1's fighter beats a creature that has to retreat from e1; p1 holds a stone and a PIN spell. */
+static void beaten_before_a_gaoler(int edition, int loser, int health, const char *dice)
+{
+    duel_by(edition, DAWN_NECROMANCER, DAWN_ELEMENTALIST);
+    d.mage[P1].stones = 1;
+    hand(P1, DAWN_GRASPING_DEAD);
+    attack(DAWN_BARROW_GUARD, 6, loser, health);
+    say("done; pass");
+    roll(dice);
+    if (d.ask == DAWN_ASK_AFTER)
+        say("pass");
+    if (d.ask == DAWN_ASK_RETREAT)
+        say("retreat");
+}
+
+static void a_pin_needs_a_retreat_die(void **state)
+{
+    (void)state;
+    for (int edition = 1; edition <= 2; edition++) {
+        beaten_before_a_gaoler(edition, DAWN_STONE_WARDEN, 5, "6 2 3 1");
+        choices(P1, "cast grasping-dead; pin; pass");
+    }
+    beaten_before_a_gaoler(1, DAWN_DUST_RUNNER, 5, "6 2 3 1");
+    choices(P1, "cast grasping-dead; pin; pass");
+    beaten_before_a_gaoler(2, DAWN_DUST_RUNNER, 5, "6 2 3 1");
+    assert_false(d.ask == DAWN_ASK_PURSUE && may("pin"));
+    assert_false(d.ask == DAWN_ASK_PURSUE && may("cast grasping-dead"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice_and_abilities_together_force_a_retreat),
         cmocka_unit_test(what_the_winner_loses_forces_nobody),
+        cmocka_unit_test(no_effect_sacrifices_in_the_wrap_up),
+        cmocka_unit_test(a_pin_needs_a_retreat_die),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,7 +202,13 @@ enum {
 #define DAWN_CHANGES(X)                                                                           \
     X(RETREAT, "retreat", "9", 2,                                                                 \
       "A retreat is forced when the beaten creature lost two or more since the dice were thrown, "\
-      "by the dice and by abilities together. What abilities took did not count.")
+      "by the dice and by abilities together. What abilities took did not count.")                \
+    X(SACRIFICE, "sacrifice", "10", 2,                                                            \
+      "Nothing sacrifices in the wrap-up: spells that do so wait for another phase. They could "  \
+      "be cast there.")                                                                           \
+    X(PIN, "pin", "9", 2,                                                                         \
+      "A retreat is stopped by the winner, with a soul stone or a spell, only where the retreat " \
+      "die would be thrown. It could be stopped where the owner picks the direction, too.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,

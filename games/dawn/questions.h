@@ -34,7 +34,9 @@
     X(RETREAT, HAND, "retreat", "retreat",                                                        \
       "{loser} {loss?lost {loss} to|was beaten by} {winner}: "                                    \
       "{forced?it has to retreat unless something keeps it.|stand and fight again, or retreat?}") \
-    X(PURSUE, HAND, "pursue", "combat", "{loser} retreats: keep it here, or pass to let it go.")  \
+    X(PURSUE, HAND, "pursue", "combat",                                                           \
+      "{loser} retreats: {idle?nothing of yours keeps it here, pass.|"                            \
+      "keep it here, or pass to let it go.}")                                                     \
     X(FLIGHT, CHOICE, "flight", "retreat", "Which way does {loser} retreat?")                     \
     X(WRAP_UP, HAND, "wrap-up", "wrap-up",                                                        \
       "Wrap-up: crystals {crystals}, soul stones {stones}. "                                      \

@@ -180,9 +180,12 @@ BG_FN int dawn_list_retreat(const struct dawn *d, int seat, bg_action *out)
 /* 9.2 */
 BG_FN int dawn_list_pursue(const struct dawn *d, int seat, bg_action *out)
 {
-    int n = dawn_list_flight_magic(d, seat, DAWN_PIN, out);
-    if (dawn_is_forced(d) && d->mage[seat].stones)
-        out[n++] = dawn_action(DAWN_PIN_DOWN, 0);
+    int n = 0;
+    if (dawn_can_be_pinned(d)) {
+        n = dawn_list_flight_magic(d, seat, DAWN_PIN, out);
+        if (dawn_is_forced(d) && d->mage[seat].stones)
+            out[n++] = dawn_action(DAWN_PIN_DOWN, 0);
+    }
     out[n++] = dawn_action(DAWN_PASS, 0);
     return n;
 }
