@@ -92,6 +92,73 @@ static void a_pin_needs_a_retreat_die(void **state)
     assert_false(d.ask == DAWN_ASK_PURSUE && may("cast grasping-dead"));
 }
 
+/* ---- Terrain tokens (4) ---- */
+
+/* A table that is about to place these terrain cards, p1's first. */
+static void terrain_cards(int edition, int map, int tokens, int p1, int p2)
+{
+    table_by(edition, 2, map, DAWN_NECROMANCER, DAWN_TECHNOMANCER, 0);
+    d.modifiers = 1;
+    d.tokens = (uint8_t)(edition > 1 ? tokens : 0);
+    d.terrain[0] = (uint8_t)(p1 + 1);
+    d.terrain[1] = (uint8_t)(p2 + 1);
+    at(P1, DAWN_STEP_TOKENS);
+}
+
+static void a_tile_holds_as_many_tokens_as_the_option_says(void **state)
+{
+    (void)state;
+    for (int most = 1; most <= 3; most++) {
+        terrain_cards(2, DAWN_MAP_2X1, most, DAWN_TOKEN_MIST_BANK, DAWN_TOKEN_MIST_BANK);
+        say("token b1");
+        assert_int_equal(may("token c1"), most > 1);
+        say("token f1");
+        assert_int_equal(d.step == DAWN_STEP_TOKENS, most > 1);
+        if (most == 1)
+            continue;
+        say("token c1; token g1");
+        assert_int_not_equal(d.step, DAWN_STEP_TOKENS);
+    }
+    terrain_cards(1, DAWN_MAP_2X1, 1, DAWN_TOKEN_MIST_BANK, DAWN_TOKEN_MIST_BANK);
+    say("token b1; token f1; token c1; token g1");
+    assert_int_equal(d.square[square("g1")], DAWN_PLACE_TOKEN + DAWN_TOKEN_MIST_BANK);
+}
+
+static void the_second_token_of_a_card_may_be_left_out(void **state)
+{
+    (void)state;
+    terrain_cards(2, DAWN_MAP_2X2, 1, DAWN_TOKEN_TWIN_GATE, DAWN_TOKEN_SPRING);
+    assert_false(may("pass"));
+    say("token c1");
+    assert_true(may("pass"));
+    say("pass");
+    assert_int_equal(acting(), P2);
+    assert_int_equal(dawn_gate_from(&d, square("c1")), DAWN_NONE);
+    assert_false(may("pass"));
+
+    terrain_cards(1, DAWN_MAP_2X2, 1, DAWN_TOKEN_TWIN_GATE, DAWN_TOKEN_SPRING);
+    say("token c1");
+    assert_false(may("pass"));
+}
+
+/* ---- Rounds (12) ---- */
+
+static void there_is_no_round_limit_unless_one_is_set(void **state)
+{
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    d.rounds = 0;
+    d.round = d.mage[P1].turns = d.mage[P2].turns = DAWN_ROUNDS - 1;
+    hand(P1, DAWN_GHOUL);
+    at(P2, DAWN_STEP_END_TURN);
+    assert_int_equal(d.round, DAWN_ROUNDS);
+    assert_int_equal(acting(), P1);
+    at(P2, DAWN_STEP_END_TURN);
+    assert_int_equal(dawn_to_act(&d), 0);
+    assert_int_equal(dawn_game.options[DAWN_OPT_ROUNDS].initial, 0);
+    assert_int_equal(dawn_game_1.options[DAWN_OPT_ROUNDS].initial, 24);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +166,9 @@ int main(void)
         cmocka_unit_test(what_the_winner_loses_forces_nobody),
         cmocka_unit_test(no_effect_sacrifices_in_the_wrap_up),
         cmocka_unit_test(a_pin_needs_a_retreat_die),
+        cmocka_unit_test(a_tile_holds_as_many_tokens_as_the_option_says),
+        cmocka_unit_test(the_second_token_of_a_card_may_be_left_out),
+        cmocka_unit_test(there_is_no_round_limit_unless_one_is_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

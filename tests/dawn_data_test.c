@@ -197,7 +197,7 @@ static void every_card_has_a_topic_and_a_text(void **state)
 
 static void options_that_do_not_fit_are_refused(void **state)
 {
-    int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_2X1, 0, 0, 0, 1, 8, 24, 0, 1, 2, 3};
+    int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_2X1, 0, 0, 0, 1, 8, 24, 0, 1, 2, 3, 1};
     (void)state;
     assert_null(dawn_check_options(2, options));
     assert_non_null(dawn_check_options(3, options));
@@ -221,7 +221,8 @@ static void options_for(int game, int seats, int map, int16_t *options)
     options[DAWN_OPT_FIRST] = (int16_t)(game >> 2 & 1);
     options[DAWN_OPT_MODIFIERS] = (int16_t)(game % (most + 1));
     options[DAWN_OPT_TARGET] = (int16_t)(3 + game % 13);
-    options[DAWN_OPT_ROUNDS] = (int16_t)(game % 7 ? 8 + game % 17 : 60);
+    options[DAWN_OPT_ROUNDS] = (int16_t)(game % 7 ? 8 + game % 17 : 0);
+    options[DAWN_OPT_TOKENS] = (int16_t)(1 + game % 3);
     for (int seat = 0; seat < DAWN_SEATS; seat++)
         options[DAWN_OPT_SCHOOL + seat] = (int16_t)((seat + game) % DAWN_SCHOOL_COUNT);
 }

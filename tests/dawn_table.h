@@ -26,6 +26,7 @@ static void table_by(int edition, int seats, int map, int p1, int p2, int p3)
     options[DAWN_OPT_MAP] = (int16_t)map;
     options[DAWN_OPT_TARGET] = 8;
     options[DAWN_OPT_ROUNDS] = 24;
+    options[DAWN_OPT_TOKENS] = 1;
     options[DAWN_OPT_SCHOOL] = (int16_t)p1;
     options[DAWN_OPT_SCHOOL + 1] = (int16_t)p2;
     options[DAWN_OPT_SCHOOL + 2] = (int16_t)p3;

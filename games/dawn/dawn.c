@@ -33,8 +33,9 @@ enum dawn_option {
     DAWN_OPT_MODIFIERS,
     DAWN_OPT_TARGET,
     DAWN_OPT_ROUNDS,
-    DAWN_OPT_SCHOOL, /* of seat 1; the others follow */
-    DAWN_OPT_COUNT = DAWN_OPT_SCHOOL + DAWN_SEATS
+    DAWN_OPT_SCHOOL,                                /* of seat 1; the others follow */
+    DAWN_OPT_TOKENS = DAWN_OPT_SCHOOL + DAWN_SEATS, /* from here on since version 2 */
+    DAWN_OPT_COUNT
 };
 
 /* The next step, which leads to another or asks. */
@@ -159,11 +160,13 @@ BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
     }
 }
 
-/* A fight's answers and the winner's and loser's after it. */
+/* A fight's answers and the winner's and loser's after it; a token may be passed up, too. */
 BG_FN void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
 {
     int side = d->step == DAWN_STEP_AFTER_DEFENDER, fighter = d->fight.fighter[side];
-    if (d->ask == DAWN_ASK_RETREAT) {
+    if (d->ask == DAWN_ASK_TOKEN) {
+        dawn_put_token(d, DAWN_NONE, log);
+    } else if (d->ask == DAWN_ASK_RETREAT) {
         dawn_answer_retreat(d, deed, log);
     } else if (d->ask == DAWN_ASK_PURSUE) {
         dawn_answer_pursue(d, deed, log);
@@ -379,6 +382,8 @@ BG_FN void dawn_begin(struct dawn *d, int edition, int seats, const int16_t *opt
     d->modifiers = (uint8_t)options[DAWN_OPT_MODIFIERS];
     d->target = (uint8_t)options[DAWN_OPT_TARGET];
     d->rounds = (uint8_t)options[DAWN_OPT_ROUNDS];
+    if (dawn_plays(d, DAWN_CHANGE_TOKENS))
+        d->tokens = (uint8_t)options[DAWN_OPT_TOKENS];
     for (int seat = 0; seat < seats; seat++) {
         d->mage[seat].school = DAWN_UNSCHOOLED;
         d->mage[seat].crystals = 1;

@@ -33,6 +33,7 @@ enum {
     DAWN_WORN = 21,    /* fight round from which every loss is at least 1 */
     DAWN_EFFECTS = 3,  /* of one card */
     DAWN_DEPTH = 4,    /* effect lists running inside each other */
+    DAWN_ROUNDS = 250, /* after which a game without limit ends all the same */
     DAWN_NONE = 0xff   /* no creature, no square, no seat */
 };
 
@@ -208,7 +209,14 @@ enum {
       "be cast there.")                                                                           \
     X(PIN, "pin", "9", 2,                                                                         \
       "A retreat is stopped by the winner, with a soul stone or a spell, only where the retreat " \
-      "die would be thrown. It could be stopped where the owner picks the direction, too.")
+      "die would be thrown. It could be stopped where the owner picks the direction, too.")       \
+    X(TOKENS, "tokens", "4", 2,                                                                   \
+      "A tile holds one terrain token, or as many as the option tokens says, and a token without "\
+      "place is set aside; the second of a card may be left out. The limit was one and fell when "\
+      "it left no square, and every token that could be placed was.")                             \
+    X(ROUNDS, "rounds", "12", 2,                                                                  \
+      "The game has no round limit unless the option rounds sets one. The limit was 24 rounds, "  \
+      "or 8 to 60.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,

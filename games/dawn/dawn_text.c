@@ -28,20 +28,43 @@ static const char *const dawn_first_choices[] = {"fixed", "random"};
             dawn_school_names, "The school of this seat; no two alike. A draft overrides it."      \
     }
 
+/* Options of every version; what follows them came later. */
+#define DAWN_OPTIONS(least_rounds, most_rounds, rounds, rounds_words)                               \
+    {"map",                                                                                         \
+     "Map",                                                                                         \
+     0,                                                                                             \
+     DAWN_MAP_COUNT - 1,                                                                            \
+     DAWN_MAP_2X1,                                                                                  \
+     dawn_map_names,                                                                                \
+     "Two players: 2x1, 2x2 or 3x3. Three: T. Four: 2x2 or 3x3."},                                  \
+        {"tiles",                                                                                   \
+         "Tiles",                                                                                   \
+         0,                                                                                         \
+         1,                                                                                         \
+         0,                                                                                         \
+         dawn_tile_choices,                                                                         \
+         "random: any face of any tile at each place."},                                            \
+        {"draft", "Draft", 0, 1, 0, dawn_off_on, "on: schools are picked in turn order."},          \
+        {"first", "First mage", 0, 1, 0, dawn_first_choices, "random: a draw decides who begins."}, \
+        {"modifiers",                                                                               \
+         "Terrain cards",                                                                           \
+         0,                                                                                         \
+         4,                                                                                         \
+         1,                                                                                         \
+         NULL,                                                                                      \
+         "Terrain cards a mage, at most one for each tile on the table."},                          \
+        {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."},  \
+        {"rounds", "Round limit", least_rounds, most_rounds, rounds, NULL, rounds_words},           \
+        DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER), DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),          \
+        DAWN_SCHOOL_OPTION(3, DAWN_ELEMENTALIST), DAWN_SCHOOL_OPTION(4, DAWN_DEMONOLOGIST)
+
+static const struct bg_option dawn_options_1[DAWN_OPT_TOKENS] = {
+    DAWN_OPTIONS(8, 60, 24, "After so many rounds most points win."),
+};
+
 static const struct bg_option dawn_options[DAWN_OPT_COUNT] = {
-    {"map", "Map", 0, DAWN_MAP_COUNT - 1, DAWN_MAP_2X1, dawn_map_names,
-     "Two players: 2x1, 2x2 or 3x3. Three: T. Four: 2x2 or 3x3."},
-    {"tiles", "Tiles", 0, 1, 0, dawn_tile_choices, "random: any face of any tile at each place."},
-    {"draft", "Draft", 0, 1, 0, dawn_off_on, "on: schools are picked in turn order."},
-    {"first", "First mage", 0, 1, 0, dawn_first_choices, "random: a draw decides who begins."},
-    {"modifiers", "Terrain cards", 0, 4, 1, NULL,
-     "Terrain cards a mage, at most one for each tile on the table."},
-    {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."},
-    {"rounds", "Round limit", 8, 60, 24, NULL, "After so many rounds most points win."},
-    DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER),
-    DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),
-    DAWN_SCHOOL_OPTION(3, DAWN_ELEMENTALIST),
-    DAWN_SCHOOL_OPTION(4, DAWN_DEMONOLOGIST),
+    DAWN_OPTIONS(0, DAWN_ROUNDS, 0, "After so many rounds most points win; 0 is no limit."),
+    {"tokens", "Terrain tokens a tile", 1, 3, 1, NULL, "So many tokens a tile holds at most."},
 };
 
 static const struct bg_field dawn_mage_fields[] = {
@@ -201,7 +224,7 @@ static const struct bg_change dawn_changes[] = {
         .change_count = (version) > 1 ? BG_LEN(dawn_changes) : 0, .min_seats = 2,                  \
         .max_seats = DAWN_SEATS, .default_seats = 2, .state_size = sizeof(struct dawn),            \
         .max_legal = DAWN_WIDTH * DAWN_WIDTH, .max_outcomes = DAWN_FACES, .max_events = 64,        \
-        .max_actions = 5000000, /* 240 turns with 220 fight rounds of 11 rolls, and some */        \
+        .max_actions = 21000000, /* 1,000 turns with 220 fight rounds of 11 rolls, and some */     \
             .options = (settings), .fields = dawn_fields, .event_names = dawn_event_names,         \
         .phrases = dawn_phrases, .option_count = BG_LEN(settings),                                 \
         .field_count = BG_LEN(dawn_fields), .event_count = DAWN_EVENT_COUNT,                       \
@@ -217,5 +240,5 @@ static const struct bg_change dawn_changes[] = {
         .tell = dawn_tell_event, .show = dawn_show, .topic = dawn_topic,                           \
     }
 
-static const struct bg_game dawn_game_1 = DAWN_GAME(1, NULL, dawn_options, dawn_setup_1);
+static const struct bg_game dawn_game_1 = DAWN_GAME(1, NULL, dawn_options_1, dawn_setup_1);
 const struct bg_game dawn_game = DAWN_GAME(2, &dawn_game_1, dawn_options, dawn_setup);

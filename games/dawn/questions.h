@@ -18,7 +18,8 @@
     X(ROLL, ALWAYS, NULL, NULL, NULL)                                                             \
     X(STRIP, ALWAYS, NULL, NULL, NULL)                                                            \
     X(SCHOOL, CHOICE, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */\
-    X(TOKEN, CHOICE, "token", "map", "Where does the token {token} go?")                          \
+    X(TOKEN, CHOICE, "token", "map",                                                            \
+      "Where does the token {token} go?{second? It is the card's second: pass leaves it out.}")   \
     X(SUMMONING, HAND, "summoning", "summoning",                                                  \
       "Summoning: crystals {crystals}, soul stones {stones}. "                                    \
       "Sacrifice, then summon; done goes on to movement.")                                        \
@@ -139,7 +140,8 @@ enum dawn_operand {
       "{forced?a die decides where to|leave the square by a die}")                                \
     X(PIN_DOWN, "pin", NOTHING, THE_WINNER, AT(PURSUE),                                           \
       "spend a soul stone, it stays and fights again")                                            \
-    X(PASS, "pass", NOTHING, GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE), "")                      \
+    X(PASS, "pass", NOTHING, GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE) | AT(TOKEN),          \
+      "{placing?set it aside}")                                                                   \
     X(TARGET, "target", CREATURE, TARGETS, AT(TARGET), "{creature}")                              \
     X(TARGET_SEAT, "target", SEAT, TARGETS, AT(TARGET), "")                                       \
     X(TARGET_CARD, "target", CARD, TARGETS, AT(TARGET), "{card}")                                 \

@@ -53,8 +53,8 @@
     X(REROLL_TOO_LATE, "a roll is repeated before the first move only (7)")                       \
     X(REROLL_TAKES_A_STONE, "that takes a charged soul stone (7)")                                \
     X(NO_GROUND_FOR_TOKEN,                                                                        \
-      "a token needs normal ground two steps from every portal, and a tile of its own "           \
-      "while there is one (4)")                                                                   \
+      "a token needs normal ground two steps from every portal, on a tile with room for it (4)")                                                                   \
+    X(FIRST_TOKEN_STAYS, "only the second token of a card may be left out (4)")                   \
     X(LOCK_NEEDS_ENEMY, "a lock goes on an enemy creature that has none (11.4)")                  \
     X(LOCKS_USED, "your soul locks are used up (11.4)")
 /* clang-format on */
@@ -196,6 +196,8 @@ static enum dawn_refusal dawn_why_refused(const struct dawn *d, int seat, bg_act
         return d->moved ? DAWN_REFUSED_REROLL_TOO_LATE : DAWN_REFUSED_REROLL_TAKES_A_STONE;
     case DAWN_TOKEN:
         return DAWN_REFUSED_NO_GROUND_FOR_TOKEN;
+    case DAWN_PASS:
+        return DAWN_REFUSED_FIRST_TOKEN_STAYS;
     case DAWN_LOCK:
         return d->mage[seat].locks ? DAWN_REFUSED_LOCK_NEEDS_ENEMY : DAWN_REFUSED_LOCKS_USED;
     default:

@@ -67,8 +67,10 @@ static const struct dawn_chapter dawn_chapters[] = {
      "sacrifices here, spells included. Draw 2 cards, keep at most 4, charge one crystal. An empty "
      "deck is made of the discard pile."},
     {"victory", "End of the game", "12",
-     "The target is checked after every destruction. After the last round most points win; then "
-     "the sum of levels on the board, then of their health; else the win is shared. Creatures "
+     "The target is checked after every destruction. There is no round limit unless the option "
+     "rounds sets one; the program itself stops after 250 rounds. After the last round most points "
+     "win; then the sum of levels on the board, then of their health; else the win is shared. "
+     "Creatures "
      "destroyed by spells, powers and arrivals count for their user; creatures you lose by your "
      "own doing for nobody."},
     {"map", "The board", "3",
@@ -78,8 +80,9 @@ static const struct dawn_chapter dawn_chapters[] = {
     {"set-up", "Set-up", "4",
      "Portals first, then three cards for each mage, then terrain cards round the table and their "
      "tokens in the same order. A token goes on normal ground at least two steps from every "
-     "portal, on a tile without a token while there is such a square; if there is none left at "
-     "all it is set aside."},
+     "portal, on a tile without a token (the option tokens allows up to three a tile); without "
+     "such a square it is set aside. Of a card with two tokens the second is placed after the "
+     "first and may be left out. A Twin Gate with one token does nothing."},
     {"spells", "Casting spells", "13",
      "A spell card says when it may be cast: in your own summoning, movement or wrap-up phase, or "
      "in a fight before the roll, after the roll or after a lost round, there by the owners of "

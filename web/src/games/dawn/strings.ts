@@ -6,7 +6,8 @@ export const t = {
   name: "Dawn",
   pitch: "Summon creatures through your portals, move, and duel with dice. Eight points win the arena.",
   minutes: 45,
-  where: (round: number, rounds: number, target: number) => `Round ${round} of ${rounds} · first to ${target}`,
+  where: (round: number, rounds: number, target: number) =>
+    `Round ${round}${rounds ? ` of ${rounds}` : ""} · first to ${target}`,
   whereShort: (round: number) => `Round ${round}`,
   /** Buttons for lines that name nothing on the table. */
   moves: {
