@@ -61,6 +61,35 @@ static void no_effect_sacrifices_in_the_wrap_up(void **state)
     assert_non_null(strstr(why, "nothing sacrifices"));
 }
 
+static void wrap_up_spells_come_before_and_after_drawing(void **state)
+{
+    (void)state;
+    duel(DAWN_TECHNOMANCER, DAWN_NECROMANCER);
+    for (int i = 0; i < 4; i++)
+        hand(P1, i < 2 ? DAWN_BRASS_HOUND : DAWN_STOLEN_PLANS);
+    at(P1, DAWN_STEP_WRAP_UP);
+    assert_true(may("cast stolen-plans"));
+    say("done");
+    draw(DAWN_IRON_TITAN);
+    draw(DAWN_FIELD_REPAIRS);
+    choices(P1, "cast stolen-plans; done");
+    say("cast stolen-plans");
+    draw(DAWN_SPARK_MITE);
+    draw(DAWN_SPARK_MITE);
+    choices(P1, "cast stolen-plans; done");
+    say("done; discard stolen-plans; discard spark-mite; discard spark-mite");
+    assert_int_equal(d.active, P2);
+
+    duel_by(1, DAWN_TECHNOMANCER, DAWN_NECROMANCER);
+    for (int i = 0; i < 4; i++)
+        hand(P1, DAWN_BRASS_HOUND);
+    at(P1, DAWN_STEP_WRAP_UP);
+    say("done");
+    draw(DAWN_STOLEN_PLANS);
+    draw(DAWN_STOLEN_PLANS);
+    choices(P1, "discard brass-hound; discard stolen-plans");
+}
+
 /* ---- Pins (9.2) ---- */
 
 /* p1's fighter beats a creature that has to retreat from e1; p1 holds a stone and a PIN spell. */
@@ -159,16 +188,60 @@ static void there_is_no_round_limit_unless_one_is_set(void **state)
     assert_int_equal(dawn_game_1.options[DAWN_OPT_ROUNDS].initial, 24);
 }
 
+/* ---- Questions that everybody can answer (0.2) ---- */
+
+/* Whatever P2 holds, a Technomancer has nothing to cast before the roll, and everybody knows. */
+static void a_question_everybody_can_answer_is_not_asked(void **state)
+{
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    hand(P2, DAWN_STOLEN_PLANS);
+    attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
+    assert_int_equal(d.ask, DAWN_ASK_ROLL);
+    roll("5 2 3 1");
+    choices(P2, "pass");
+}
+
+/* A hand that can do nothing is asked wherever another one could. */
+static void a_hand_cannot_be_read_off_a_missing_question(void **state)
+{
+    static const int held[] = {DAWN_GRAVE_RAT, DAWN_BONE_PLATING};
+    (void)state;
+    for (size_t i = 0; i < BG_LEN(held); i++) {
+        duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+        hand(P1, held[i]);
+        attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
+        say("done");
+        assert_int_equal(d.ask, DAWN_ASK_BEFORE);
+        choices(P1, i ? "cast bone-plating; pass" : "pass");
+    }
+}
+
+/* Cards known to all leave nothing to hide. */
+static void an_open_hand_is_not_asked_for_what_it_lacks(void **state)
+{
+    (void)state;
+    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    hand(P1, DAWN_GRAVE_RAT);
+    dawn_open_hand(&d.mage[P1]);
+    attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
+    assert_int_equal(d.ask, DAWN_ASK_ROLL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice_and_abilities_together_force_a_retreat),
         cmocka_unit_test(what_the_winner_loses_forces_nobody),
         cmocka_unit_test(no_effect_sacrifices_in_the_wrap_up),
+        cmocka_unit_test(wrap_up_spells_come_before_and_after_drawing),
         cmocka_unit_test(a_pin_needs_a_retreat_die),
         cmocka_unit_test(a_tile_holds_as_many_tokens_as_the_option_says),
         cmocka_unit_test(the_second_token_of_a_card_may_be_left_out),
         cmocka_unit_test(there_is_no_round_limit_unless_one_is_set),
+        cmocka_unit_test(a_question_everybody_can_answer_is_not_asked),
+        cmocka_unit_test(a_hand_cannot_be_read_off_a_missing_question),
+        cmocka_unit_test(an_open_hand_is_not_asked_for_what_it_lacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

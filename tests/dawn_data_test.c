@@ -11,7 +11,7 @@
 static void a_hand_is_asked_even_if_it_can_do_nothing(void **state)
 {
     (void)state;
-    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     hand(P2, DAWN_STOLEN_PLANS);
     attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
     choices(P2, "pass");
@@ -79,6 +79,13 @@ static void a_dredged_card_stays_known(void **state)
 }
 
 /* ---- Tables ---- */
+
+static void creatures_come_first_in_every_school(void **state)
+{
+    (void)state;
+    for (int card = 1; card < DAWN_POWER; card++)
+        assert_int_equal(dawn_card(card)->spell, dawn_kind_of(card) >= DAWN_BEASTS);
+}
 
 static void every_deck_has_fifty_cards(void **state)
 {
@@ -275,6 +282,7 @@ int main(void)
         cmocka_unit_test(worn_rounds_cost_at_least_one),
         cmocka_unit_test(an_empty_deck_opens_the_hand),
         cmocka_unit_test(a_dredged_card_stays_known),
+        cmocka_unit_test(creatures_come_first_in_every_school),
         cmocka_unit_test(every_deck_has_fifty_cards),
         cmocka_unit_test(twenty_terrain_cards_with_24_tokens),
         cmocka_unit_test(layouts_look_as_printed),

@@ -7,9 +7,8 @@
  * lost, dice being rolled, the innermost effect list, and only then the next
  * step of the turn.
  *
- * Questions that could show a hand by not being asked are asked whenever the
- * hand is not empty; any other question with one answer is answered at once
- * (0.2).
+ * Questions that could show a hand by not being asked are asked; any other
+ * question with one answer is answered at once (0.2).
  */
 #include "dawn.h"
 
@@ -126,8 +125,11 @@ BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
         dawn_ask(d, DAWN_ASK_WRAP_UP, d->active);
         break;
     case DAWN_STEP_DRAW:
-        d->step = DAWN_STEP_DISCARD;
+        d->step = dawn_plays(d, DAWN_CHANGE_DRAWN) ? DAWN_STEP_DRAWN : DAWN_STEP_DISCARD;
         dawn_draw(d, d->active, 2);
+        break;
+    case DAWN_STEP_DRAWN:
+        dawn_ask(d, DAWN_ASK_DRAWN, d->active);
         break;
     case DAWN_STEP_DISCARD:
         dawn_step_discard(d);
@@ -187,6 +189,9 @@ BG_FN void dawn_answer_done(struct dawn *d, struct bg_events *log)
         dawn_begin_movement(d, log);
     } else if (d->ask == DAWN_ASK_MOVEMENT) {
         dawn_end_movement(d, log);
+    } else if (d->ask == DAWN_ASK_DRAWN) {
+        d->step = DAWN_STEP_DISCARD;
+        dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DISCARD, 0, 0);
     } else {
         d->step = DAWN_STEP_DRAW;
         dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DRAW, 0, 0);
@@ -342,7 +347,8 @@ BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
     }
 }
 
-/* 0.2: whether the question is asked even if it has one answer. */
+/* 0.2: whether the question is asked even if it has one answer: because it is nature's, or because
+ * the hand could be read off its absence. Version 1 asked every hand that was not empty. */
 BG_FN int dawn_must_ask(const struct dawn *d)
 {
     static const uint8_t asked[DAWN_ASK_COUNT] = {
@@ -350,9 +356,11 @@ BG_FN int dawn_must_ask(const struct dawn *d)
         DAWN_ASKS(X)
 #undef X
     };
-    if (asked[d->ask] == DAWN_ASKED_HAND)
-        return d->mage[d->asked].hand_size > 0;
-    return asked[d->ask] == DAWN_ASKED_ALWAYS;
+    if (!dawn_asks_hand(d))
+        return asked[d->ask] == DAWN_ASKED_ALWAYS;
+    if (dawn_plays(d, DAWN_CHANGE_FORESEEN))
+        return dawn_is_open_question(d);
+    return asked[d->ask] == DAWN_ASKED_CARDS || d->mage[d->asked].hand_size > 0;
 }
 
 /* Goes on to the next question that has to be asked. */

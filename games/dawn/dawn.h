@@ -24,6 +24,7 @@ enum {
     DAWN_SLOTS = 5,
     DAWN_CREATURES = DAWN_SEATS * DAWN_SLOTS,
     DAWN_KINDS = 20,   /* card kinds of a school */
+    DAWN_BEASTS = 11,  /* of them creatures, which come first */
     DAWN_HAND = 10,    /* cards a hand ever holds */
     DAWN_KEEP = 4,     /* cards kept at the end of a turn */
     DAWN_MAX_DICE = 3, /* dice a side ever rolls */
@@ -162,6 +163,7 @@ enum dawn_step {
     DAWN_STEP_DISCARD,
     DAWN_STEP_END_TURN,
     DAWN_STEP_OVER,
+    DAWN_STEP_DRAWN, /* between DRAW and DISCARD; numbers are in records */
     DAWN_STEP_COUNT
 };
 
@@ -216,7 +218,13 @@ enum {
       "it left no square, and every token that could be placed was.")                             \
     X(ROUNDS, "rounds", "12", 2,                                                                  \
       "The game has no round limit unless the option rounds sets one. The limit was 24 rounds, "  \
-      "or 8 to 60.")
+      "or 8 to 60.")                                                                              \
+    X(DRAWN, "drawn", "10", 2,                                                                    \
+      "Spells and powers of the wrap-up may also be used between drawing and discarding. They "   \
+      "had to come before.")                                                                      \
+    X(FORESEEN, "foreseen", "0.2", 2,                                                             \
+      "A question is left out when everybody can tell from open knowledge that it has one "       \
+      "answer: no card that may be in the hand gives another. It was asked of every hand.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,

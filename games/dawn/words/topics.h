@@ -64,7 +64,8 @@ static const struct dawn_chapter dawn_chapters[] = {
      "again. A lone enemy on the new square is attacked."},
     {"wrap-up", "Wrap-up phase", "10",
      "Creatures that recover do so; then you may summon again, cast, and use soul locks. Nothing "
-     "sacrifices here, spells included. Draw 2 cards, keep at most 4, charge one crystal. An empty "
+     "sacrifices here, spells included. Draw 2 cards; spells and powers of the wrap-up may still "
+     "be used; keep at most 4 cards, charge one crystal. An empty "
      "deck is made of the discard pile."},
     {"victory", "End of the game", "12",
      "The target is checked after every destruction. There is no round limit unless the option "
