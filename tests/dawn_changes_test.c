@@ -188,6 +188,88 @@ static void there_is_no_round_limit_unless_one_is_set(void **state)
     assert_int_equal(dawn_game_1.options[DAWN_OPT_ROUNDS].initial, 24);
 }
 
+/* ---- Shapes and tiles (3.3 to 3.5) ---- */
+
+static void so_many_mages_play_on_each_shape(void **state)
+{
+    static const struct {
+        int map, most, before; /* bits: two, three, four mages; in version 1 */
+    } shapes[DAWN_MAP_COUNT] = {{DAWN_MAP_2X1, 1, 1}, {DAWN_MAP_2X2, 7, 5}, {DAWN_MAP_3X3, 7, 5},
+                                {DAWN_MAP_T, 3, 2},   {DAWN_MAP_3X1, 1, 0}, {DAWN_MAP_3X2, 7, 0},
+                                {DAWN_MAP_L, 3, 0}};
+    (void)state;
+    for (int i = 0; i < DAWN_MAP_COUNT; i++)
+        for (int seats = 2; seats <= 4; seats++) {
+            int bit = 1 << (seats - 2);
+            assert_int_equal(dawn_portals(2, shapes[i].map, seats) != NULL,
+                             (shapes[i].most & bit) != 0);
+            assert_int_equal(dawn_portals(1, shapes[i].map, seats) != NULL,
+                             (shapes[i].before & bit) != 0);
+        }
+}
+
+/* Marks what can be reached from a square without entering a portal. */
+static void reach(int from, uint8_t *seen)
+{
+    seen[from] = 1;
+    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
+        int to = dawn_step_to(from, dir);
+        if (dawn_open_ground(&d, DAWN_NONE, to) && !seen[to])
+            reach(to, seen);
+    }
+}
+
+static void no_portal_fences_ground_off(void **state)
+{
+    struct bg_rng rng = {5};
+    (void)state;
+    for (int k = 0; k < 300; k++) {
+        int map = k % DAWN_MAP_COUNT, seats = 2 + k / DAWN_MAP_COUNT % 3, start = 0;
+        int16_t options[DAWN_OPT_COUNT] = {(int16_t)map, 1, 0, 0, 0, 8, 0, 0, 1, 2, 3, 1};
+        uint8_t seen[DAWN_SQUARES] = {0};
+        struct bg_outcome outcomes[DAWN_FACES];
+        if (!dawn_portals(2, map, seats))
+            continue;
+        dawn_setup(&d, seats, options);
+        while (d.ask == DAWN_ASK_TILE)
+            dawn_apply(&d, BG_NATURE, bg_draw(outcomes, dawn_chance(&d, outcomes), &rng), NULL);
+        while (!dawn_open_ground(&d, DAWN_NONE, start))
+            start++;
+        reach(start, seen);
+        for (int s = 0; s < DAWN_SQUARES; s++)
+            assert_int_equal(seen[s], dawn_open_ground(&d, DAWN_NONE, s));
+    }
+}
+
+static void each_place_may_have_its_own_tile(void **state)
+{
+    int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_L, 0, 0, 0, 0, 8, 0, 0, 1, 2, 3, 1};
+    struct bg_outcome outcomes[DAWN_FACES];
+    (void)state;
+    options[DAWN_OPT_TILE] = DAWN_TILE_CHOSEN + DAWN_FACE(17, B);
+    options[DAWN_OPT_TILE + 1] = DAWN_TILE_RANDOM;
+    dawn_setup(&d, 2, options);
+    assert_int_equal(d.ask, DAWN_ASK_TILE);
+    assert_int_equal(d.cursor, 1);
+    assert_int_equal(dawn_chance(&d, outcomes), 2 * (18 - 3));
+    dawn_apply(&d, BG_NATURE, dawn_action(DAWN_TILE, DAWN_FACE(3, B)), NULL);
+    assert_int_equal(d.tile[0], DAWN_FACE(17, B) + 1);
+    assert_int_equal(d.tile[1], DAWN_FACE(3, B) + 1);
+    assert_int_equal(d.tile[2], DAWN_FACE(6, A) + 1);
+    assert_int_equal(d.tile[3], DAWN_FACE(7, A) + 1);
+    assert_int_equal(d.square[square("a1")], DAWN_PLACE_ROUGH);
+    assert_int_equal(d.square[square("e1")], DAWN_PLACE_VOID);
+}
+
+static void a_lot_and_a_draft_begin_the_game(void **state)
+{
+    (void)state;
+    assert_int_equal(dawn_game.options[DAWN_OPT_FIRST].initial, 1);
+    assert_int_equal(dawn_game.options[DAWN_OPT_DRAFT].initial, 1);
+    assert_int_equal(dawn_game_1.options[DAWN_OPT_FIRST].initial, 0);
+    assert_int_equal(dawn_game_1.options[DAWN_OPT_DRAFT].initial, 0);
+}
+
 /* ---- Questions that everybody can answer (0.2) ---- */
 
 /* Whatever P2 holds, a Technomancer has nothing to cast before the roll, and everybody knows. */
@@ -239,6 +321,10 @@ int main(void)
         cmocka_unit_test(a_tile_holds_as_many_tokens_as_the_option_says),
         cmocka_unit_test(the_second_token_of_a_card_may_be_left_out),
         cmocka_unit_test(there_is_no_round_limit_unless_one_is_set),
+        cmocka_unit_test(so_many_mages_play_on_each_shape),
+        cmocka_unit_test(no_portal_fences_ground_off),
+        cmocka_unit_test(each_place_may_have_its_own_tile),
+        cmocka_unit_test(a_lot_and_a_draft_begin_the_game),
         cmocka_unit_test(a_question_everybody_can_answer_is_not_asked),
         cmocka_unit_test(a_hand_cannot_be_read_off_a_missing_question),
         cmocka_unit_test(an_open_hand_is_not_asked_for_what_it_lacks),

@@ -34,8 +34,23 @@ enum dawn_option {
     DAWN_OPT_ROUNDS,
     DAWN_OPT_SCHOOL,                                /* of seat 1; the others follow */
     DAWN_OPT_TOKENS = DAWN_OPT_SCHOOL + DAWN_SEATS, /* from here on since version 2 */
-    DAWN_OPT_COUNT
+    DAWN_OPT_TILE,                                  /* of the first place; the others follow */
+    DAWN_OPT_COUNT = DAWN_OPT_TILE + DAWN_TILES
 };
+
+/* What an option says of the tile at a place; faces follow. */
+enum dawn_tile_choice { DAWN_TILE_AS_ALL, DAWN_TILE_STANDARD, DAWN_TILE_RANDOM, DAWN_TILE_CHOSEN };
+
+/* 3.4: the face that the options put down at a place, or DAWN_NONE: a random one. */
+BG_FN int dawn_face_option(const int16_t *options, int place)
+{
+    int choice = options[DAWN_OPT_TILE + place];
+    if (choice >= DAWN_TILE_CHOSEN)
+        return choice - DAWN_TILE_CHOSEN;
+    if (choice == DAWN_TILE_RANDOM || (choice == DAWN_TILE_AS_ALL && options[DAWN_OPT_TILES]))
+        return DAWN_NONE;
+    return dawn_map(options[DAWN_OPT_MAP])->face[place];
+}
 
 /* The next step, which leads to another or asks. */
 BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
@@ -392,6 +407,10 @@ BG_FN void dawn_begin(struct dawn *d, int edition, int seats, const int16_t *opt
     d->rounds = (uint8_t)options[DAWN_OPT_ROUNDS];
     if (dawn_plays(d, DAWN_CHANGE_TOKENS))
         d->tokens = (uint8_t)options[DAWN_OPT_TOKENS];
+    for (int i = 0; i < dawn_map(d->map)->tiles && dawn_plays(d, DAWN_CHANGE_TILES); i++) {
+        int face = dawn_face_option(options, i);
+        d->tile[i] = (uint8_t)(face == DAWN_NONE ? 0 : face + 1);
+    }
     for (int seat = 0; seat < seats; seat++) {
         d->mage[seat].school = DAWN_UNSCHOOLED;
         d->mage[seat].crystals = 1;

@@ -224,7 +224,16 @@ enum {
       "had to come before.")                                                                      \
     X(FORESEEN, "foreseen", "0.2", 2,                                                             \
       "A question is left out when everybody can tell from open knowledge that it has one "       \
-      "answer: no card that may be in the hand gives another. It was asked of every hand.")
+      "answer: no card that may be in the hand gives another. It was asked of every hand.")       \
+    X(DEFAULTS, "defaults", "1", 2,                                                               \
+      "Unless the table says otherwise a draw decides who begins, and schools are picked in turn "\
+      "order. The first seat began, and seats had their schools.")                                \
+    X(SHAPES, "shapes", "3.3", 2,                                                                 \
+      "Maps are 2x1, 3x1, 2x2, 3x2, 3x3, T and L, more of them for two and three mages. There "   \
+      "were 2x1, 2x2, 3x3 and T, the last for three mages and no other for them.")                \
+    X(TILES, "tiles", "3.4", 2,                                                                   \
+      "The tile and face of each place may be standard, random or chosen. All were standard or "  \
+      "all random.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,

@@ -50,15 +50,23 @@ BG_FN void dawn_step_start(struct dawn *d)
         dawn_ask(d, DAWN_ASK_START, DAWN_NONE);
 }
 
+/* 3.4: the face that lies at the place under the cursor, or DAWN_NONE: chance names it. */
+BG_FN int dawn_face_due(const struct dawn *d)
+{
+    if (dawn_plays(d, DAWN_CHANGE_TILES))
+        return d->tile[d->cursor] ? d->tile[d->cursor] - 1 : DAWN_NONE;
+    return d->random_tiles ? DAWN_NONE : dawn_map(d->map)->face[d->cursor];
+}
+
 BG_FN void dawn_step_tiles(struct dawn *d, struct bg_events *log)
 {
-    const struct dawn_map *map = dawn_map(d->map);
-    for (; d->cursor < map->tiles; d->cursor++) {
-        if (d->random_tiles) {
+    for (; d->cursor < dawn_map(d->map)->tiles; d->cursor++) {
+        int face = dawn_face_due(d);
+        if (face == DAWN_NONE) {
             dawn_ask(d, DAWN_ASK_TILE, DAWN_NONE);
             return;
         }
-        dawn_lay_tile(d, d->cursor, map->face[d->cursor], log);
+        dawn_lay_tile(d, d->cursor, face, log);
     }
     d->cursor = 0;
     d->step = DAWN_STEP_SCHOOLS;
@@ -78,7 +86,7 @@ BG_FN void dawn_join(struct dawn *d, int seat, int school)
 /* Steps 3 and 4: schools are picked if drafted; then portals are put down. */
 BG_FN void dawn_step_schools(struct dawn *d)
 {
-    const struct dawn_portals *portals = dawn_portals(d->map, d->seats);
+    const struct dawn_portals *portals = dawn_portals(d->edition, d->map, d->seats);
     if (d->draft && d->cursor < d->seats) {
         dawn_ask(d, DAWN_ASK_SCHOOL, dawn_seat_at(d, d->cursor));
         return;

@@ -75,11 +75,14 @@ static const struct dawn_chapter dawn_chapters[] = {
      "destroyed by spells, powers and arrivals count for their user; creatures you lose by your "
      "own doing for nobody."},
     {"map", "The board", "3",
-     "Tiles of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
+     "Shapes: 2x1, 3x1, 2x2, 3x2, 3x3, T and L (three tiles and one under the western end). Tiles "
+     "of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
      "Only a portal's owner may enter it, so a creature on its own portal cannot be attacked by "
      "movement. Columns a, b, … run west to east, rows 1, 2, … south to north."},
     {"set-up", "Set-up", "4",
-     "Portals first, then three cards for each mage, then terrain cards round the table and their "
+     "A draw decides who begins, and schools are picked in turn order, unless the table says "
+     "otherwise. Then portals, then three cards for each mage, then terrain cards round the table "
+     "and their "
      "tokens in the same order. A token goes on normal ground at least two steps from every "
      "portal, on a tile without a token (the option tokens allows up to three a tile); without "
      "such a square it is set aside. Of a card with two tokens the second is placed after the "

@@ -142,11 +142,7 @@ export const t = {
       topic: "combat",
     },
     {
-      say: "Your best die shows 6, Bram's 1: the loser loses the difference in health. Now dice could still be changed. You need not: pass.",
-      topic: "combat",
-    },
-    {
-      say: "Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
+      say: "Your best die showed 6, Bram's 1: the loser loses the difference in health. Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
       topic: "stones",
     },
     { say: "Done: that is a whole turn. Summon, move, fight, wrap up.", topic: "wrap-up" },
