@@ -30,6 +30,7 @@ enum {
     BG_MAX_OPTIONS = 96,
     BG_MAX_LIST = 255,   /* entries in any legal or chance list */
     BG_MAX_STATE = 1024, /* bytes in any state */
+    BG_MAX_EVENTS = 256, /* in any game's max_events; the laws check it */
     BG_MAX_TEXT = 96,    /* an action's text with its closing zero */
     BG_MAX_SHOW = 32768, /* a position as text with its closing zero */
 
@@ -172,6 +173,17 @@ struct bg_change {
     uint16_t since;      /* the first version that plays so */
     const char *text;    /* our own words: how it is now, and how it was */
 };
+
+/* A game lists its changes as X(id, key, section, since, text): the rows of such a list, and a
+ * function that tells whether a state, which has its version in `edition`, plays by one of them. */
+#define BG_CHANGE_ROW(id, key, section, since, text) {key, section, since, text},
+#define BG_CHANGE_SINCE(id, key, section, since, text) since,
+#define BG_PLAYS(name, S, change, LIST)                                                            \
+    BG_FN int name(const S *state, change which)                                                   \
+    {                                                                                              \
+        static const uint16_t since[] = {LIST(BG_CHANGE_SINCE)};                                   \
+        return state->edition >= since[which];                                                     \
+    }
 
 /* A heading in a list of moves. */
 struct bg_heading {

@@ -39,12 +39,13 @@ static int is_in_name(char c)
     return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_';
 }
 
-/* Most names differ in their first letter, so that is looked at alone. */
+/* Most names differ in length or first letter, so these are looked at alone. */
 static int find_slot(const struct bg_vocabulary *words, const char *name, int length)
 {
     for (int i = 0; i < words->count; i++) {
-        const char *slot = words->slots[i].name;
-        if (*slot == *name && !strncmp(slot, name, (size_t)length) && !slot[length])
+        const struct bg_slot *slot = &words->slots[i];
+        if (slot->length == length && *slot->name == *name &&
+            !memcmp(slot->name, name, (size_t)length))
             return i;
     }
     return -1;
@@ -259,4 +260,34 @@ void bg_write_topic(struct bg_topic *out, const char *key, const char *title, co
 void bg_put_seat(struct bg_text *t, int seat)
 {
     bg_putf(t, "p%d", seat + 1);
+}
+
+/* What a version of the rules changed, a paragraph each. */
+static void write_version(const struct bg_game *game, int version, struct bg_topic *out)
+{
+    char key[16], title[48];
+    struct bg_text t = bg_text_start(key, sizeof key);
+    bg_putf(&t, "version-%d", version);
+    t = bg_text_start(title, sizeof title);
+    bg_putf(&t, "What version %d changed", version);
+    bg_write_topic(out, key, title, "Versions", "", "");
+    t = bg_text_start(out->text, sizeof out->text);
+    for (int i = 0; i < game->change_count; i++)
+        if (game->changes[i].since == version)
+            bg_putf(&t, "%s%s (%s)", t.length ? "\n" : "", game->changes[i].text,
+                    game->changes[i].section);
+}
+
+int bg_topic_at(const struct bg_game *game, int index, struct bg_topic *out)
+{
+    int own = 0;
+    if (game->topic && game->topic(index, out))
+        return 1;
+    while (game->topic && game->topic(own, out))
+        own++;
+    int version = game->rules_version - (index - own);
+    if (version < 2)
+        return 0;
+    write_version(game, version, out);
+    return 1;
 }

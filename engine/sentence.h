@@ -34,6 +34,7 @@ enum bg_slot_kind { BG_SLOT_NUMBER, BG_SLOT_WORDS, BG_SLOT_LIST };
 
 struct bg_slot {
     const char *name;
+    int length; /* of the name */
     enum bg_slot_kind kind;
 };
 
@@ -82,9 +83,9 @@ struct bg_vocabulary {
     case slot_##name:                                                                              \
         filled;                                                                                    \
         return 0;
-#define BG_NUMBER_SLOT_(name, filled) {#name, BG_SLOT_NUMBER},
-#define BG_WORDS_SLOT_(name, filled) {#name, BG_SLOT_WORDS},
-#define BG_LIST_SLOT_(name, filled) {#name, BG_SLOT_LIST},
+#define BG_NUMBER_SLOT_(name, filled) {#name, sizeof #name - 1, BG_SLOT_NUMBER},
+#define BG_WORDS_SLOT_(name, filled) {#name, sizeof #name - 1, BG_SLOT_WORDS},
+#define BG_LIST_SLOT_(name, filled) {#name, sizeof #name - 1, BG_SLOT_LIST},
 
 /* Writes a sentence about something. */
 void bg_put_sentence(struct bg_text *t, const char *sentence, const struct bg_vocabulary *words,
@@ -98,6 +99,9 @@ const char *bg_sentence_fault(const char *sentence, const struct bg_vocabulary *
 /* A page of the rules from its texts; what is not plain words is written into it afterwards. */
 void bg_write_topic(struct bg_topic *out, const char *key, const char *title, const char *group,
                     const char *section, const char *text);
+/* Page number `index` of the rules: the game's own topics, then what each version of the rules
+ * changed ("version-2"), the newest first. 0 past the last. */
+int bg_topic_at(const struct bg_game *game, int index, struct bg_topic *out);
 
 /* "p2" for seat 1. */
 void bg_put_seat(struct bg_text *t, int seat);

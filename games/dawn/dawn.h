@@ -329,14 +329,6 @@ struct dawn {
 enum { DAWN_CONTESTED = 0x80 };
 
 /* Whether this game is played by the rule as it was changed. */
-BG_FN int dawn_plays(const struct dawn *d, enum dawn_change change)
-{
-    static const uint16_t since[] = {
-#define X(id, key, section, version, text) version,
-        DAWN_CHANGES(X)
-#undef X
-    };
-    return d->edition >= since[change];
-}
+BG_PLAYS(dawn_plays, struct dawn, enum dawn_change, DAWN_CHANGES)
 
 #endif

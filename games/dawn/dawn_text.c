@@ -212,6 +212,7 @@ static const struct bg_phrases dawn_phrases[] = {
     {"primitives", dawn_primitive_words, BG_LEN(dawn_primitive_words), &dawn_effect_words},
     {"selectors", dawn_selector_words, BG_LEN(dawn_selector_words), &dawn_effect_words},
     {"the table", dawn_shown, BG_LEN(dawn_shown), &dawn_shown_words},
+    {"mages", dawn_mage_lines, BG_LEN(dawn_mage_lines), &dawn_mage_words},
     {"pages of tokens", dawn_token_page, BG_LEN(dawn_token_page), &dawn_token_words},
 };
 
@@ -257,11 +258,7 @@ static const char *dawn_check_options(int seats, const int16_t *options)
     return dawn_check_common(seats, options);
 }
 
-static const struct bg_change dawn_changes[] = {
-#define X(id, key, section, since, text) {key, section, since, text},
-    DAWN_CHANGES(X)
-#undef X
-};
+static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
 #define DAWN_GAME(version, before, settings, start, check)                                         \

@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Move } from "../engine/types";
+import type { Header, Move } from "../engine/types";
 import { gameName, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
@@ -14,6 +14,7 @@ import { t } from "../strings";
 import { openLocal, startLocal } from "../table/local";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
+import { Brand, ToolLink } from "../ui/frame";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
@@ -183,6 +184,17 @@ function useCall(play: Play, name: string): void {
   }, [mine]);
 }
 
+/** A game that was begun by older rules goes on by them, and says so. */
+function Edition({ header }: { header: Header }): JSX.Element | null {
+  const newest = gameInfo(header.game)?.rules ?? header.rules;
+  if (header.rules >= newest) return null;
+  return (
+    <a class="edition" href={`#/rules/${header.game}/version-${header.rules + 1}`} title={t.table.editionHelp}>
+      {t.table.edition(header.rules)}
+    </a>
+  );
+}
+
 function TableBar(props: {
   board: Board;
   ui: GameUi;
@@ -195,14 +207,12 @@ function TableBar(props: {
   const left = clocks[viewer] ?? null;
   return (
     <header class="bar">
-      <a class="brand" href="#/" aria-label={t.table.leave}>
-        <Icon name="mark-logo" />
-        <span>{t.brand}</span>
-      </a>
+      <Brand label={t.table.leave} />
       <div class="where">
         <b>{ui.name}</b>
         <span class="only-desk">{where.long}</span>
         <span class="only-phone">{where.short}</span>
+        <Edition header={header} />
       </div>
       <div class="tools">
         {left !== null && (
@@ -211,12 +221,8 @@ function TableBar(props: {
           </span>
         )}
         {tools}
-        <a class="ib" href={`#/rules/${ui.key}`} aria-label={t.table.rules}>
-          <Icon name="ui-book" />
-        </a>
-        <a class="ib" href="#/settings" aria-label={t.nav.settings}>
-          <Icon name="ui-settings" />
-        </a>
+        <ToolLink to={`#/rules/${ui.key}`} label={t.table.rules} icon="ui-book" />
+        <ToolLink to="#/settings" label={t.nav.settings} icon="ui-settings" />
       </div>
     </header>
   );
