@@ -90,7 +90,8 @@ BG_FN int archmage_end_options2(const struct archmage *g, int p, bg_action *out)
     return n;
 }
 
-/* A4.2, A4.3: what modules add after ACT_END; the Journey's part first. */
+/* A4.2, A4.3, A15.8: what modules and allies add after ACT_END; the Journey's
+ * part first. */
 BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, n = archmage_cast_options(g, p, ~0u << PAGE_NEW, out);
@@ -107,6 +108,13 @@ BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
     }
     n += archmage_use_options(g, p, out + n);
     return n + archmage_prophecy_options(g, p, out + n);
+}
+
+/* Whether a Journey has more to offer than that of the base game: modules do,
+ * and so do allies without any, A15.8. */
+BG_FN int archmage_has_more(const struct archmage *g)
+{
+    return g->modules || g->mode == MODE_COOP;
 }
 
 /* 4.3. */
@@ -127,7 +135,7 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
     n += archmage_cast_options(g, p, (1u << PAGE_NEW) - 1, out + n);
     n += archmage_end_options(g, p, archmage_boot(m, 0), out + n);
     out[n++] = ACT_END;
-    return g->modules ? n + archmage_module_options(g, out + n) : n;
+    return archmage_has_more(g) ? n + archmage_module_options(g, out + n) : n;
 }
 
 /* 4.8. */
