@@ -205,8 +205,9 @@ enum archmage_prophecy {
 };
 enum { HAND = 3 };
 
-/* A1.5: fixed numbers of the expansion; those that can be tuned are in knobs.h. */
+/* 4.7, A1.5: fixed numbers; those that can be tuned are in knobs.h. */
 #define ARCHMAGE_NUMBERS(X)                                                                        \
+    X(RECRUITS, 3)   /* most followers who join at a Camp */                                       \
     X(TOKENS_HR, 10) /* Harvest and Replicate tokens for each mage */                              \
     X(TOKENS_BX, 10) /* Beguile and Extractor tokens */                                            \
     X(BOOTS, 4)                                                                                    \
@@ -560,9 +561,10 @@ struct archmage_warlord {
 
 /* What later versions of the rules changed: section, since which version, and how it is now. */
 /* clang-format off */
-#define ARCHMAGE_CHANGES(X)                                                                     \
-    X(RECRUIT, "recruit", "4.8", 2,                                                         \
-      "Recruit brings one to three followers, as the mage says. It was always three.")
+#define ARCHMAGE_CHANGES(X)                                                                        \
+    X(RECRUIT, "recruit", "4.7", 2,                                                                \
+      "Recruit brings one to three followers, as the mage says. It was always three, or all that " \
+      "the Supply held.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,

@@ -361,6 +361,8 @@ static float weight_in_journey(const struct archmage *g, int p, bg_action action
         return 0.02f + 1.2f * weight_of_ending(g, p, action, left);
     if (action == ACT_END)
         return g->phase == PHASE_AFTER ? 0.6f : 0.08f;
+    if (action >= ACT_RECRUIT_FEW)
+        return 0.01f; /* seldom better than all there are */
     return action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST ? weight_of_cast(action) : 0.4f;
 }
 

@@ -352,6 +352,28 @@ BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_actio
     return n;
 }
 
+/* 4.7: fewer recruits than there could be, with each boot. */
+BG_FN int archmage_few_options(const struct archmage *g, int p, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int n = 0, most = archmage_smaller(m->supply, NUMBER_RECRUITS);
+    if (!archmage_plays(g, CHANGE_RECRUIT))
+        return 0;
+    for (int boot = 0; boot < archmage_boots(m); boot++)
+        if (archmage_face(g, archmage_boot(m, boot)) == FACE_CAMP)
+            for (int k = 1; k < most; k++)
+                out[n++] = (bg_action)(ACT_RECRUIT_FEW + (NUMBER_RECRUITS - 1) * boot + k - 1);
+    return n;
+}
+
+BG_FN void archmage_recruit_few(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    int k = (int)action - ACT_RECRUIT_FEW, fewer = NUMBER_RECRUITS - 1;
+    int at = archmage_boot(&g->mage[g->active], k / fewer);
+    archmage_end_journey(g, at, ACT_RECRUIT, log);
+    archmage_recruit(g, g->active, k % fewer + 1, log);
+}
+
 BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, struct bg_events *log)
 {
     int p = g->active, face = archmage_face(g, at);
@@ -359,7 +381,7 @@ BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, str
     if (action == ACT_GATHER) {
         archmage_gather(g, log);
     } else if (action == ACT_RECRUIT) {
-        archmage_recruit(g, p, 3, log);
+        archmage_recruit(g, p, NUMBER_RECRUITS, log);
     } else if (action <= ACT_INITIATE_LAST) {
         archmage_initiate(g, p, face - FACE_ENCLAVE, (int)action - ACT_INITIATE + 1, log);
         archmage_ask_learn(g);

@@ -135,7 +135,9 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
     n += archmage_cast_options(g, p, (1u << PAGE_NEW) - 1, out + n);
     n += archmage_end_options(g, p, archmage_boot(m, 0), out + n);
     out[n++] = ACT_END;
-    return archmage_has_more(g) ? n + archmage_module_options(g, out + n) : n;
+    if (archmage_has_more(g))
+        n += archmage_module_options(g, out + n);
+    return n + archmage_few_options(g, p, out + n);
 }
 
 /* 4.8. */
@@ -259,7 +261,7 @@ BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
     }
 }
 
-/* Actions of modules, from ACT_CAST_NEW1 on. */
+/* Actions beyond ACT_END, those of modules above all. */
 BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[g->active];
@@ -284,6 +286,8 @@ BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct b
         archmage_act_at_end(g, archmage_boot(m, (int)action - ACT_HOARD), action, log);
     } else if (action <= ACT_USE_LAST) {
         archmage_use(g, (int)action - ACT_USE, log);
+    } else if (action >= ACT_RECRUIT_FEW) {
+        archmage_recruit_few(g, action, log);
     } else {
         archmage_reveal_prophecy(g, g->active, (int)action - ACT_PROPHECY + 1, log);
     }

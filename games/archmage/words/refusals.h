@@ -140,7 +140,8 @@ static int archmage_refusal(const struct archmage *g, int seat, bg_action action
         return archmage_unasked(g, action);
     if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST)
         return REFUSED_PASSES;
-    if (g->phase == PHASE_AFTER && !archmage_is_cast(action) && action < ACT_USE)
+    if (g->phase == PHASE_AFTER && !archmage_is_cast(action) &&
+        (action < ACT_USE || action >= ACT_RECRUIT_FEW))
         return REFUSED_ENDED;
     return archmage_deed_refused(g, seat, action);
 }

@@ -173,7 +173,9 @@ static const struct archmage_page archmage_pages[] = {
     {"gather", "Gather", "Actions", "4.7.1",
      "In any Town: a relic for each land you control, a follower for each Camp, then a relic or "
      "follower of choice for each Town."},
-    {"recruit", "Recruit", "Actions", "4.7", "In any Camp: up to three followers from the Supply."},
+    {"recruit", "Recruit", "Actions", "4.7",
+     "In any Camp: one, two or three followers from the Supply, as you say; recruit alone brings "
+     "as many as there are, up to three."},
     {"initiate", "Initiate", "Actions", "4.7",
      "At an enclave: up to three apprentices of its sphere, each for two relics and a follower of "
      "the Company. At a hybrid: one of either sphere or of both."},

@@ -1,0 +1,80 @@
+/*
+ * archmage_editions_test.c: what version 2 of the rules changed, V1 to V8, each
+ * beside what version 1 plays on as it was.
+ */
+#include <stddef.h>
+#include <stdint.h>
+
+#include "archmage_table.h"
+
+/* The game goes on by the first version of the rules. */
+static void first_edition(void)
+{
+    table.edition = 1;
+}
+
+/* p1 stands on a Camp, so many followers in its Supply. */
+static void at_camp(int supply)
+{
+    fresh(2);
+    explored("c2", "camp");
+    stand(1, "c2");
+    crew(1, 10, supply);
+}
+
+static void V2_recruit_one_to_three(void **state)
+{
+    (void)state;
+    at_camp(9);
+    assert_true(can("recruit") && can("recruit 1") && can("recruit 3"));
+    play("recruit 2");
+    assert_crew(1, 12, 7);
+    assert_int_equal(table.phase, PHASE_AFTER);
+    at_camp(9);
+    play("recruit");
+    assert_crew(1, 13, 6);
+}
+
+static void V2_never_more_than_the_supply_holds(void **state)
+{
+    (void)state;
+    at_camp(2);
+    assert_false(can("recruit 3"));
+    assert_true(can("recruit") && can("recruit 1"));
+    play("recruit 2");
+    assert_crew(1, 12, 0);
+    at_camp(0);
+    assert_false(can("recruit") || can("recruit 1"));
+}
+
+static void V2_an_enlarged_mage_says_where(void **state)
+{
+    (void)state;
+    far_apart(4, M2, "d2");
+    explored("d2", "camp");
+    straddle(1, "d2", "c2");
+    assert_true(can("recruit at d2"));
+    play("recruit 1 at d2");
+    assert_crew(1, 16, 9);
+}
+
+static void V2_version_1_recruits_all(void **state)
+{
+    (void)state;
+    at_camp(9);
+    first_edition();
+    assert_false(can("recruit 1") || can("recruit 2"));
+    play("recruit");
+    assert_crew(1, 13, 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(V2_recruit_one_to_three),
+        cmocka_unit_test(V2_never_more_than_the_supply_holds),
+        cmocka_unit_test(V2_an_enlarged_mage_says_where),
+        cmocka_unit_test(V2_version_1_recruits_all),
+    };
+    return cmocka_run_group_tests_name("archmage: version 2", tests, NULL, NULL);
+}
