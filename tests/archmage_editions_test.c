@@ -68,6 +68,49 @@ static void V2_version_1_recruits_all(void **state)
     assert_crew(1, 13, 6);
 }
 
+/* p1 holds two Towns and gathers in one of them. */
+static void gathering(void)
+{
+    fresh(2);
+    hold(1, "b2");
+    hold(1, "b6");
+    stand(1, "b2");
+}
+
+static void V3_a_towns_gift_may_be_declined(void **state)
+{
+    (void)state;
+    gathering();
+    play("gather");
+    assert_lines("town seed, town widget, town scroll, town gem, town bone, town blood, "
+                 "town follower, town none");
+    plays("town none, town gem");
+    assert_relics(1, 0, 0, 0, 1, 0, 0);
+    assert_crew(1, 15, 8);
+    assert_int_equal(table.phase, PHASE_AFTER);
+}
+
+static void V3_where_nothing_can_be_taken_nothing_is_asked(void **state)
+{
+    (void)state;
+    gathering();
+    relics(1, 6, 6, 6, 6, 6, 6);
+    crew(1, 15, 0);
+    land(2, "b1", "grove", 0);
+    play("gather");
+    assert_int_equal(table.depth, 0);
+    assert_int_equal(table.phase, PHASE_AFTER);
+}
+
+static void V3_version_1_takes_one(void **state)
+{
+    (void)state;
+    gathering();
+    first_edition();
+    play("gather");
+    assert_false(can("town none") || can("none"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -75,6 +118,9 @@ int main(void)
         cmocka_unit_test(V2_never_more_than_the_supply_holds),
         cmocka_unit_test(V2_an_enlarged_mage_says_where),
         cmocka_unit_test(V2_version_1_recruits_all),
+        cmocka_unit_test(V3_a_towns_gift_may_be_declined),
+        cmocka_unit_test(V3_where_nothing_can_be_taken_nothing_is_asked),
+        cmocka_unit_test(V3_version_1_takes_one),
     };
     return cmocka_run_group_tests_name("archmage: version 2", tests, NULL, NULL);
 }

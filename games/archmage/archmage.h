@@ -564,7 +564,9 @@ struct archmage_warlord {
 #define ARCHMAGE_CHANGES(X)                                                                        \
     X(RECRUIT, "recruit", "4.7", 2,                                                                \
       "Recruit brings one to three followers, as the mage says. It was always three, or all that " \
-      "the Supply held.")
+      "the Supply held.")                                                                          \
+    X(TOWN, "town", "4.7.1", 2,                                                                    \
+      "A Town's gift may be declined. One had to be taken.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,

@@ -405,7 +405,7 @@ static float weight_of_answer(const struct archmage *g, int p, bg_action action)
     if (action >= ACT_SWAP && action <= ACT_SWAP_LAST)
         return weight_of_swap(g, m, action);
     if (action == ACT_PASS)
-        return node == NODE_TRAIN || node == NODE_SECOND ? 0.15f : 0.4f;
+        return node == NODE_TOWN ? 0.01f : node == NODE_TRAIN || node == NODE_SECOND ? 0.15f : 0.4f;
     if (action == ACT_FOLLOWER)
         return m->company < 3 ? 2 : 0.4f;
     if (action < ACT_PICK || action > ACT_PICK_LAST)

@@ -417,26 +417,39 @@ BG_FN void archmage_answer_lesson(struct archmage *g, struct archmage_pending q,
         archmage_learn_from(g, q.a, (int)action - ACT_HYBRID, log);
 }
 
-/* 4.7.1: a relic or a follower for each Town. */
+/* 4.7.1: a relic or a follower for each Town, or nothing. */
 BG_FN int archmage_town_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
 {
     int n = archmage_relic_options(g, g->active, 0, out);
     (void)q;
     if (g->mage[g->active].supply)
         out[n++] = ACT_FOLLOWER;
+    if (archmage_plays(g, CHANGE_TOWN))
+        out[n++] = ACT_PASS;
     return n;
+}
+
+/* A4.4, step 3: a relic from a Town may be copied too. */
+BG_FN void archmage_take_gift(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    struct archmage_pending *node = archmage_asking(g);
+    int relic = (int)action - ACT_PICK;
+    if (action == ACT_FOLLOWER) {
+        archmage_count_gathered(g, archmage_recruit(g, g->active, 1, log));
+        return;
+    }
+    archmage_count_gathered(g, archmage_gain(g, g->active, relic, 1, log));
+    if (g->depth > 1 && node[-1].node == NODE_COPY)
+        node[-1].b |= (uint8_t)(1 << relic);
 }
 
 BG_FN void archmage_answer_town(struct archmage *g, struct archmage_pending q, bg_action action,
                                 struct bg_events *log)
 {
-    struct archmage_pending *node = archmage_asking(g);
-    int left = --node->a, relic = (int)action - ACT_PICK;
+    int left = --archmage_asking(g)->a;
     (void)q;
-    archmage_count_gathered(g, action == ACT_FOLLOWER ? archmage_recruit(g, g->active, 1, log)
-                                                      : archmage_gain(g, g->active, relic, 1, log));
-    if (action != ACT_FOLLOWER && g->depth > 1 && node[-1].node == NODE_COPY)
-        node[-1].b |= (uint8_t)(1 << relic);
+    if (action != ACT_PASS)
+        archmage_take_gift(g, action, log);
     if (!left)
         archmage_answered(g);
 }

@@ -153,6 +153,8 @@ static void put_target(struct bg_text *t, const struct archmage_written *w)
 static void put_pass(struct bg_text *t, const struct archmage_written *w)
 {
     const struct archmage_asked *asked = archmage_asked_about(w);
+    if (archmage_node(w->g) == NODE_TOWN)
+        bg_putf(t, "%s ", asked->verb);
     bg_put(t, asked->says == SAYS_PASS ? asked->verb : "none");
 }
 

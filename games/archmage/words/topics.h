@@ -141,7 +141,7 @@ static const struct archmage_page archmage_pages[] = {
      "lets you initiate one apprentice at once; ending a Journey there, one of each sphere."},
     {"town", "Towns", "Locations", "4.7.1",
      "Face-up from the start, can be controlled. Anybody can gather here; each Town you control "
-     "then gives a relic of choice or a follower."},
+     "then gives a relic of choice or a follower, if you want either."},
     {"camp", "Camps", "Locations", "4.5, 4.7",
      "Outposts that can be controlled. Finding one brings a follower; ending a Journey there "
      "recruits up to three; Gather brings one for each you control."},
@@ -172,7 +172,7 @@ static const struct archmage_page archmage_pages[] = {
      "doorway is free of it."},
     {"gather", "Gather", "Actions", "4.7.1",
      "In any Town: a relic for each land you control, a follower for each Camp, then a relic or "
-     "follower of choice for each Town."},
+     "follower of choice for each Town; town none declines it."},
     {"recruit", "Recruit", "Actions", "4.7",
      "In any Camp: one, two or three followers from the Supply, as you say; recruit alone brings "
      "as many as there are, up to three."},
