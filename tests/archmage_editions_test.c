@@ -111,6 +111,44 @@ static void V3_version_1_takes_one(void **state)
     assert_false(can("town none") || can("none"));
 }
 
+/* p1 has tallied with two Towns; p2, who has one, takes one of them. */
+static void last_town_taken(int edition)
+{
+    fresh(2);
+    table.edition = (uint16_t)edition;
+    for (int p = 1; p <= 2; p++)
+        memset(mage(p)->distance, 0, SPHERES);
+    mage(1)->turn = table.rounds;
+    mage(2)->turn = (uint8_t)(table.rounds - 1);
+    mage(2)->distance[SPHERE_NATURE] = 1;
+    hold(1, "b2");
+    hold(1, "b6");
+    hold(2, "b10");
+    stand(2, "b6");
+    plays("end, planet nature, attack, deploy, end");
+    assert_int_equal(table.phase, PHASE_OVER);
+}
+
+static void V5_ties_count_followers_when_all_have_tallied(void **state)
+{
+    int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
+    (void)state;
+    last_town_taken(2);
+    archmage_score(&table, points, payoff);
+    assert_int_equal(payoff[0], 0);
+    assert_int_equal(payoff[1], 1000);
+}
+
+static void V5_version_1_counts_at_each_tally(void **state)
+{
+    int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
+    (void)state;
+    last_town_taken(1);
+    archmage_score(&table, points, payoff);
+    assert_int_equal(payoff[0], 500);
+    assert_int_equal(payoff[1], 500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +159,8 @@ int main(void)
         cmocka_unit_test(V3_a_towns_gift_may_be_declined),
         cmocka_unit_test(V3_where_nothing_can_be_taken_nothing_is_asked),
         cmocka_unit_test(V3_version_1_takes_one),
+        cmocka_unit_test(V5_ties_count_followers_when_all_have_tallied),
+        cmocka_unit_test(V5_version_1_counts_at_each_tally),
     };
     return cmocka_run_group_tests_name("archmage: version 2", tests, NULL, NULL);
 }

@@ -506,7 +506,7 @@ struct archmage_mage {
     uint32_t learnable; /* pages this mage can ever know */
     int16_t points;     /* 6.1: recorded when done; apprentices stay as they are then */
     uint16_t denied;    /* Prophecies (a bit each) that cannot be left in a done mage's hand */
-    uint8_t fielded;    /* followers on the map when done, for ties */
+    uint8_t fielded;    /* followers on the map at the end, for ties */
     uint8_t at;         /* location */
     uint8_t foot;       /* A11: the other location while Enlarged, or NONE */
     uint8_t tower;      /* location or NONE */
@@ -566,7 +566,10 @@ struct archmage_warlord {
       "Recruit brings one to three followers, as the mage says. It was always three, or all that " \
       "the Supply held.")                                                                          \
     X(TOWN, "town", "4.7.1", 2,                                                                    \
-      "A Town's gift may be declined. One had to be taken.")
+      "A Town's gift may be declined. One had to be taken.")                                       \
+    X(TIES, "ties", "6.3", 2,                                                                      \
+      "A tie down to followers on the map is broken by those there when the last mage has "        \
+      "tallied. Each mage's were counted when that mage tallied.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,

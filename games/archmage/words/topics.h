@@ -101,7 +101,7 @@ static const struct archmage_page archmage_pages[] = {
      "Each mage counts 1, 2 or 4 points for a Fundamental, Advanced or Master spell in the book, "
      "and for each of the five lands 2 points for holding most locations of it, 1 if two mages "
      "share that place, nothing if more do. Ties are broken by Master, Advanced and Fundamental "
-     "spells, apprentices, followers on the map."},
+     "spells, apprentices, followers on the map when the last mage has tallied."},
     {"turn", "A turn", "Rules", "4",
      "Preparation (not on the first turn): your Vines and Stone Skin end, your book becomes what "
      "your apprentices teach, and you draw one planet nearer and gain its relic. Journey: five "
