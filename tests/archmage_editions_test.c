@@ -7,12 +7,6 @@
 
 #include "archmage_table.h"
 
-/* The game goes on by the first version of the rules. */
-static void first_edition(void)
-{
-    table.edition = 1;
-}
-
 /* p1 stands on a Camp, so many followers in its Supply. */
 static void at_camp(int supply)
 {
@@ -149,6 +143,97 @@ static void V5_version_1_counts_at_each_tally(void **state)
     assert_int_equal(payoff[1], 500);
 }
 
+/* p1 on b1 is Hastened and holds b1 and b2. */
+static void hastened(void)
+{
+    far_apart(4, M1 | M2, "b1");
+    know(1, SPELL_HASTEN);
+    land(1, "b1", "grove", 0);
+    land(1, "b2", "mine", 0);
+    relics(1, 0, 0, 2, 0, 0, 0);
+    play("cast hasten pay scroll scroll");
+}
+
+static void V6_hastened_steps_are_free_each_time(void **state)
+{
+    (void)state;
+    hastened();
+    plays("travel se, travel nw, travel se, travel nw");
+    assert_int_equal(table.mp, 5);
+    assert_int_equal(table.hastened, 4);
+}
+
+static void V6_thirty_free_steps_then_each_costs_a_point(void **state)
+{
+    (void)state;
+    hastened();
+    for (int step = 0; step < 15; step++)
+        plays("travel se, travel nw");
+    assert_int_equal(table.mp, 5);
+    play("travel se");
+    assert_int_equal(table.mp, 4);
+    table.mp = 0;
+    assert_false(can("travel nw"));
+    turn_of(1);
+    assert_int_equal(table.hastened, 0);
+}
+
+static void V6_the_last_free_step_never_ends_among_rivals(void **state)
+{
+    (void)state;
+    hastened();
+    stand(2, "b2");
+    land(1, "b3", "crypt", 0);
+    table.mp = 0;
+    table.hastened = NUMBER_FREE_STEPS - 1;
+    plays("travel se, travel se");
+    assert_int_equal(mage(1)->at, loc("b3"));
+    assert_false(can("travel nw"));
+}
+
+static void V7_a_boot_set_on_an_own_location_is_free(void **state)
+{
+    (void)state;
+    far_apart(4, M2, "b9");
+    straddle(1, "b1", "b2");
+    land(1, "c2", "grove", 0);
+    mage(1)->lasting = LASTING_HASTEN;
+    play("pivot b1 c2");
+    assert_int_equal(table.mp, 5);
+    play("pivot c2 c3");
+    assert_int_equal(table.mp, 4);
+}
+
+static void V7_a_flight_is_free_if_all_it_enters_is_own(void **state)
+{
+    (void)state;
+    far_apart(4, M2, "b9");
+    straddle(1, "b1", "b2");
+    land(1, "b3", "grove", 0);
+    mage(1)->lasting = LASTING_HASTEN | LASTING_FLY;
+    play("fly se 1");
+    assert_int_equal(mage(1)->foot, loc("b3"));
+    assert_int_equal(table.mp, 5);
+    play("fly nw 1");
+    assert_int_equal(table.mp, 4);
+}
+
+static void V8_hasten_crosses_barriers_wherever_it_leads(void **state)
+{
+    int16_t options[BG_MAX_OPTIONS];
+    (void)state;
+    hastened();
+    wall("b1", "c18");
+    play("travel nw");
+    assert_int_equal(table.mp, 4);
+    bg_default_options(&archmage_game, 2, options);
+    assert_int_equal(options[OPTION_TUNE + TUNE_HASTEN_BARRIER], 1);
+    assert_null(archmage_check_options(2, options));
+    bg_default_options(&archmage_game_1, 2, options);
+    assert_int_equal(options[OPTION_TUNE + TUNE_HASTEN_BARRIER], 0);
+    assert_null(archmage_check_options_1(2, options));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +246,12 @@ int main(void)
         cmocka_unit_test(V3_version_1_takes_one),
         cmocka_unit_test(V5_ties_count_followers_when_all_have_tallied),
         cmocka_unit_test(V5_version_1_counts_at_each_tally),
+        cmocka_unit_test(V6_hastened_steps_are_free_each_time),
+        cmocka_unit_test(V6_thirty_free_steps_then_each_costs_a_point),
+        cmocka_unit_test(V6_the_last_free_step_never_ends_among_rivals),
+        cmocka_unit_test(V7_a_boot_set_on_an_own_location_is_free),
+        cmocka_unit_test(V7_a_flight_is_free_if_all_it_enters_is_own),
+        cmocka_unit_test(V8_hasten_crosses_barriers_wherever_it_leads),
     };
     return cmocka_run_group_tests_name("archmage: version 2", tests, NULL, NULL);
 }

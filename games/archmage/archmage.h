@@ -207,9 +207,10 @@ enum { HAND = 3 };
 
 /* 4.7, A1.5: fixed numbers; those that can be tuned are in knobs.h. */
 #define ARCHMAGE_NUMBERS(X)                                                                        \
-    X(RECRUITS, 3)   /* most followers who join at a Camp */                                       \
-    X(TOKENS_HR, 10) /* Harvest and Replicate tokens for each mage */                              \
-    X(TOKENS_BX, 10) /* Beguile and Extractor tokens */                                            \
+    X(RECRUITS, 3)    /* most followers who join at a Camp */                                      \
+    X(FREE_STEPS, 30) /* most steps of a Journey that Hasten makes free */                         \
+    X(TOKENS_HR, 10)  /* Harvest and Replicate tokens for each mage */                             \
+    X(TOKENS_BX, 10)  /* Beguile and Extractor tokens */                                           \
     X(BOOTS, 4)                                                                                    \
     X(PROPHECY, 3)    /* points of a greater Prophecy */                                           \
     X(W_BEGINNER, 16) /* the Warlord's Company by level */                                         \
@@ -569,7 +570,16 @@ struct archmage_warlord {
       "A Town's gift may be declined. One had to be taken.")                                       \
     X(TIES, "ties", "6.3", 2,                                                                      \
       "A tie down to followers on the map is broken by those there when the last mage has "        \
-      "tallied. Each mage's were counted when that mage tallied.")
+      "tallied. Each mage's were counted when that mage tallied.")                                 \
+    X(HASTEN, "hasten", "A10.4", 2,                                                                \
+      "Under Hasten entering an own location is free each time, as far as 30 free steps a "        \
+      "Journey. A free step could not lead back to where the mage had just been.")                 \
+    X(STRIDE, "hasten-enlarge", "A10.4", 2,                                                        \
+      "A Hastened mage who is Enlarged sets a boot on an own location for free, wherever the "     \
+      "other stands. Both locations had to be its own.")                                           \
+    X(LEAPS, "hasten-barrier", "A10.4", 2,                                                         \
+      "Every step of a Hastened mage crosses Barriers, unless k-hasten-barrier is off. It was "    \
+      "off by default: only steps into own locations did.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,
@@ -645,7 +655,7 @@ struct archmage {
     struct archmage_pending pending[ARCHMAGE_PENDING];
     uint8_t knob[KNOBS];
     uint16_t edition;  /* version of the rules */
-    uint16_t hastened; /* V6: free steps by Hasten in this Journey */
+    uint16_t hastened; /* A10.4: free steps in this Journey */
 };
 
 /* Whether this game is played by the rule as it was changed. */

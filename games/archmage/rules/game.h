@@ -347,7 +347,7 @@ BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg
     }
 }
 
-/* A10.4: a free move goes on the trail, any other decision starts it anew. */
+/* A10.4, version 1: a free move goes on the trail, any other decision starts it anew. */
 BG_FN void archmage_keep_trail(struct archmage *g, int free_move)
 {
     if (!free_move)
@@ -372,14 +372,17 @@ BG_FN void archmage_resolve(struct archmage *g, bg_action action, struct bg_even
     archmage_run(g, log);
 }
 
-/* With modules, what a decision means for Hasten's trail and for Prophecies. */
+/* With modules, what a decision means for Hasten's trail (in version 1) and for
+ * Prophecies. */
 BG_FN void archmage_resolve_in_module(struct archmage *g, int seat, bg_action action,
                                       struct bg_events *log)
 {
-    int mover = g->active, hastened = g->mage[mover].lasting & LASTING_HASTEN;
-    int free_move = hastened && archmage_is_free_move(g, action);
+    int mover = g->active;
+    int trails = !archmage_plays(g, CHANGE_HASTEN) && g->mage[mover].lasting & LASTING_HASTEN;
+    int free_move = trails && archmage_is_free_move(g, action);
     archmage_resolve(g, action, log);
-    if (g->active == mover && seat == mover && g->mage[mover].lasting & LASTING_HASTEN)
+    if (!archmage_plays(g, CHANGE_HASTEN) && g->active == mover && seat == mover &&
+        g->mage[mover].lasting & LASTING_HASTEN)
         archmage_keep_trail(g, free_move);
     archmage_look_for_signs(g, log);
 }

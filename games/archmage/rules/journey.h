@@ -75,10 +75,12 @@ BG_FN int archmage_trail_mark(const struct archmage *g, int at, int foot)
     return ARCHMAGE_LOCATIONS + (d < 3 ? 3 * at + d : 3 * foot + d - 3);
 }
 
-/* A10.4: a free move may not lead where p has been since its last other
- * decision. */
+/* A10.4: in version 1 a free move may not lead where p has been since its last
+ * other decision. */
 BG_FN int archmage_new_ground(const struct archmage *g, int at, int foot)
 {
+    if (archmage_plays(g, CHANGE_HASTEN))
+        return 1;
     return g->free_steps < archmage_amount(g, AMOUNT_FREE_STEPS) &&
            !archmage_bit(g->trail, archmage_trail_mark(g, at, foot));
 }
@@ -199,8 +201,12 @@ BG_FN void archmage_enter_or_pass(struct archmage *g, int p, int location, struc
 /* Points are paid; a free move outside PASSING is counted. */
 BG_FN void archmage_spend(struct archmage *g, int points)
 {
+    int counts = !points && g->phase != PHASE_PASSING;
     g->mp = (uint8_t)(g->mp - points);
-    g->free_steps = (uint8_t)(g->free_steps + (!points && g->phase != PHASE_PASSING));
+    if (archmage_plays(g, CHANGE_HASTEN))
+        g->hastened = (uint16_t)(g->hastened + counts);
+    else
+        g->free_steps = (uint8_t)(g->free_steps + counts);
 }
 
 BG_FN void archmage_travel(struct archmage *g, int d, struct bg_events *log)
