@@ -234,6 +234,45 @@ static void V8_hasten_crosses_barriers_wherever_it_leads(void **state)
     assert_null(archmage_check_options_1(2, options));
 }
 
+/* p1's tower on c2 is the only way to d2 once c1 and d24 are gone. */
+static void behind_the_tower(void)
+{
+    fresh(4);
+    know(1, SPELL_UPHEAVAL);
+    relics(1, 3, 0, 0, 0, 0, 0);
+    tower(1, "c2", "grove");
+}
+
+static void V4_lifting_may_leave_a_tile_behind_a_tower(void **state)
+{
+    (void)state;
+    behind_the_tower();
+    assert_true(archmage_in(archmage_lift_partners(&table, loc("c1")), loc("d24")));
+    first_edition();
+    assert_false(archmage_in(archmage_lift_partners(&table, loc("c1")), loc("d24")));
+}
+
+static void V4_no_tile_is_set_down_behind_a_tower(void **state)
+{
+    (void)state;
+    behind_the_tower();
+    plays("cast upheaval pay seed seed seed, lift c1, lift d24");
+    assert_false(can("place @d1")); /* beside d2 alone, which only p1 can reach */
+    assert_true(can("place @c1"));
+    play("place @c1");
+    assert_true(can("place @d1")); /* beside c1 now */
+}
+
+static void V4_no_tile_that_stays_is_cut_off(void **state)
+{
+    (void)state;
+    behind_the_tower();
+    stand(1, "a1");
+    assert_false(archmage_in(archmage_lift_partners(&table, loc("b1")), loc("b2")));
+    fresh(4);
+    assert_false(archmage_in(archmage_lift_partners(&table, loc("c1")), loc("c2")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +285,9 @@ int main(void)
         cmocka_unit_test(V3_version_1_takes_one),
         cmocka_unit_test(V5_ties_count_followers_when_all_have_tallied),
         cmocka_unit_test(V5_version_1_counts_at_each_tally),
+        cmocka_unit_test(V4_lifting_may_leave_a_tile_behind_a_tower),
+        cmocka_unit_test(V4_no_tile_is_set_down_behind_a_tower),
+        cmocka_unit_test(V4_no_tile_that_stays_is_cut_off),
         cmocka_unit_test(V6_hastened_steps_are_free_each_time),
         cmocka_unit_test(V6_thirty_free_steps_then_each_costs_a_point),
         cmocka_unit_test(V6_the_last_free_step_never_ends_among_rivals),

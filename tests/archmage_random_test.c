@@ -118,7 +118,8 @@ static void check_relics(const struct archmage *before, const struct bg_events *
             assert_int_equal(before->mage[p].relics[s] + change[p][s], table.mage[p].relics[s]);
 }
 
-/* I8, J7: what a mage could reach before Upheaval or a Barrier, it can after. */
+/* I8, J7: what a mage could reach before Upheaval (in version 1) or a Barrier,
+ * it can after. */
 static void check_reach(const struct archmage *before)
 {
     struct archmage_reach was, is;
@@ -127,6 +128,15 @@ static void check_reach(const struct archmage *before)
     assert_int_equal(was.views, is.views);
     for (int k = 0; k < was.views; k++)
         assert_true((was.reached[k] & ~is.reached[k]) == 0);
+}
+
+/* I8: tiles set down by Upheaval are in everybody's reach. */
+static void check_placed(const struct archmage_pending *q)
+{
+    struct archmage_reach is;
+    archmage_survey(&table, &is);
+    for (int k = 0; k < is.views; k++)
+        assert_true(archmage_in(is.reached[k], q->a) && archmage_in(is.reached[k], q->b));
 }
 
 static bg_action choose(struct bg_rng *rng)
@@ -168,8 +178,10 @@ static void play_at_random(int number, uint64_t seed)
         if (archmage_broken(&table))
             fail_msg("corner %d, seed %d: %s", number, (int)seed, archmage_broken(&table));
         check_relics(&before, &log);
-        if (node == NODE_PLACE2)
+        if (node == NODE_PLACE2 && !archmage_plays(&table, CHANGE_UPHEAVAL))
             check_reach(&lifted);
+        if (node == NODE_PLACE2)
+            check_placed(archmage_top(&before));
         if (node == NODE_EDGE || node == NODE_EDGE2)
             check_reach(&before);
     }

@@ -579,7 +579,11 @@ struct archmage_warlord {
       "other stands. Both locations had to be its own.")                                           \
     X(LEAPS, "hasten-barrier", "A10.4", 2,                                                         \
       "Every step of a Hastened mage crosses Barriers, unless k-hasten-barrier is off. It was "    \
-      "off by default: only steps into own locations did.")
+      "off by default: only steps into own locations did.")                                        \
+    X(UPHEAVAL, "upheaval", "5.6", 2,                                                              \
+      "Upheaval may lift tiles so that others can be reached only through a tower; only cut off "  \
+      "from the map they may not be, and none may be set down where a tower or Barrier bars a "    \
+      "mage. Lifting could lock nobody out of anything.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,

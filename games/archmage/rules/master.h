@@ -36,9 +36,9 @@
       archmage_upheaval, archmage_no_targets, archmage_no_hit, "", "5.6", "at once, marks stay",   \
       "Lift two adjacent tiles without towers, mages or Upheaval marks, one of them at the "       \
       "border, and set each down on a free cell touching the map, as far as ring "                 \
-      "{upheaval_ring}. Nobody"                                                                    \
-      " may be locked out of anything that stays. Both are marked and cannot be lifted "           \
-      "again while the mark lies.")                                                                \
+      "{upheaval_ring}. No tile may be cut off from the map, and none set down where a mage "      \
+      "could reach it only through a rival's tower. Both are marked and cannot be lifted again "   \
+      "while the mark lies.")                                                                      \
     X(AUTOMATON, "automaton", "Automaton", 13, WHEN_TURN, FROM_ANYWHERE, 0,                        \
       archmage_automaton_works, archmage_ask_sphere, archmage_no_targets, archmage_no_hit, "",     \
       "5.6", "at once",                                                                            \
