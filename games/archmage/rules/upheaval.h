@@ -22,6 +22,7 @@ struct archmage_reach {
     archmage_set border;                  /* tiles with a neighbouring gap */
     archmage_set barred[ARCHMAGE_SEATS];  /* tower sites, one set for each different view */
     archmage_set reached[ARCHMAGE_SEATS]; /* ACC(i, nothing) for that view */
+    archmage_set open;                    /* what Barriers leave within reach, towers apart */
     int views;
     int walled; /* whether near and touch differ */
 };
@@ -85,6 +86,7 @@ BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
         if (archmage_may_lift(g, at))
             r->liftable |= bit;
     }
+    r->open = r->walled ? archmage_flood(r->near, 1, r->all) : r->all;
     for (int i = 0; i < g->seats; i++)
         archmage_add_view(g, r, i);
 }
@@ -126,9 +128,20 @@ BG_FN int archmage_two_cells(const struct archmage *g, int views, const archmage
     return found >= 2;
 }
 
-/* 5.6 b to e, for adjacent tiles that pass a; d, that lifting may lock nobody
- * out of anything that stays, is a rule of version 1. Without towers and
- * Barriers in the way, c says that everything that stays is reached. */
+/* 5.6 c: what stays is connected; A8.5: nor do Barriers lock any of it in, which
+ * version 1 asks for each mage apart. */
+BG_FN int archmage_stays_whole(const struct archmage *g, const struct archmage_reach *r,
+                               archmage_set rest)
+{
+    if (archmage_flood(r->touch, 1, rest) != rest)
+        return 0;
+    return !r->walled || !archmage_plays(g, CHANGE_UPHEAVAL) ||
+           archmage_flood(r->near, 1, rest) == (r->open & rest);
+}
+
+/* 5.6 b to e, for adjacent tiles that pass a; d, that lifting may leave nothing
+ * behind a tower, is a rule of version 1. Without towers and Barriers in the
+ * way, c says that everything that stays is reached. */
 BG_FN int archmage_pair_lifts(const struct archmage *g, const struct archmage_reach *r, int a,
                               int b)
 {
@@ -136,7 +149,7 @@ BG_FN int archmage_pair_lifts(const struct archmage *g, const struct archmage_re
     archmage_set reached[ARCHMAGE_SEATS];
     if (!(lifted & r->border))
         return 0;
-    if (archmage_flood(r->touch, 1, rest) != rest)
+    if (!archmage_stays_whole(g, r, rest))
         return 0;
     for (int k = 0; k < r->views; k++) {
         int barred = r->barred[k] || r->walled;
