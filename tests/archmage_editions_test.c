@@ -273,9 +273,179 @@ static void V4_no_tile_that_stays_is_cut_off(void **state)
     assert_false(archmage_in(archmage_lift_partners(&table, loc("c1")), loc("c2")));
 }
 
+/* p1 stands on its own grove, ready to build and to cast two spells. */
+static void builder(void)
+{
+    fresh(2);
+    land(1, "b1", "grove", 0);
+    stand(1, "b1");
+    know(1, SPELL_TRANSMUTE);
+    know(1, SPELL_SUBJUGATE);
+    relics(1, 0, 1, 1, 0, 0, 1);
+}
+
+static void V1_cast_between_build_and_the_action_it_brings(void **state)
+{
+    (void)state;
+    builder();
+    play("build");
+    assert_true(can("cast transmute pay widget"));
+    assert_false(can("cast subjugate pay blood")); /* it comes before the action */
+    plays("cast transmute pay widget, swap scroll>seed, none, study, train nature");
+    assert_int_equal(mage(1)->apprentices[SPHERE_NATURE], 1);
+}
+
+static void V1_a_question_with_one_answer_is_asked_if_a_spell_can_be_cast(void **state)
+{
+    (void)state;
+    builder();
+    play("build");
+    assert_lines("cast transmute pay widget, none");
+    builder();
+    relics(1, 0, 0, 0, 0, 0, 0);
+    play("build");
+    assert_int_equal(table.depth, 0);
+}
+
+static void V1_cast_between_training_and_duels(void **state)
+{
+    (void)state;
+    builder();
+    tower(1, "b12", "ruins");
+    stand(1, "b12");
+    know(1, SPELL_AUTOMATON);
+    relics(1, 5, 2, 1, 0, 0, 0);
+    plays("study, train nature, cast automaton pay seed seed seed, area matter, duel wellspring");
+    assert_int_equal(mage(1)->apprentices[SPELL_WELLSPRING], 1);
+}
+
+static void V1_cast_at_a_lesson_and_at_a_towns_gift(void **state)
+{
+    (void)state;
+    fresh(2);
+    know(1, SPELL_TRANSMUTE);
+    relics(1, 1, 1, 1, 0, 0, 0);
+    stand(1, "c2");
+    plays("explore, reveal trolls, cast transmute pay widget, swap scroll>seed, none,"
+          "initiate nature");
+    assert_int_equal(mage(1)->apprentices[SPHERE_NATURE], 1);
+    gathering();
+    know(1, SPELL_TRANSMUTE);
+    relics(1, 0, 2, 0, 0, 0, 0);
+    plays("gather, cast transmute pay widget, swap widget>gem, none, town gem, town none");
+    assert_relics(1, 0, 0, 0, 2, 0, 0);
+}
+
+/* A5.4: what Automaton teaches is chosen at once; what Study teaches, after it. */
+static void V1_automaton_amid_study_keeps_what_is_to_be_learnt(void **state)
+{
+    (void)state;
+    fresh_with(2, M1, BOOKS_ASCENDANT);
+    tower(1, "b1", "ruins");
+    stand(1, "b1");
+    know(1, SPELL_AUTOMATON);
+    relics(1, 5, 1, 0, 0, 0, 0);
+    plays("study, train nature, cast automaton pay seed seed seed, area will");
+    assert_lines("learn stoneskin, learn barrier");
+    play("learn barrier");
+    assert_true(knows(1, SPELL_BARRIER));
+    while (can("none"))
+        play("none");
+    assert_lines("learn vines, learn harvest");
+    play("learn harvest");
+    assert_false(knows(1, SPELL_HARVEST));
+    assert_int_equal(table.depth, 0);
+}
+
+static void V1_version_1_casts_before_and_after_the_action(void **state)
+{
+    (void)state;
+    builder();
+    first_edition();
+    play("build");
+    assert_int_equal(table.depth, 0);
+    assert_true(can("cast transmute pay widget"));
+}
+
+/* p1 on b1 with so many points; p2 stands south of it on a1. */
+static void facing(int points)
+{
+    fresh(2);
+    stand(1, "b1");
+    stand(2, "a1");
+    table.mp = (uint8_t)points;
+}
+
+static void V1_cast_while_passing_a_mage(void **state)
+{
+    (void)state;
+    facing(2);
+    know(1, SPELL_STONESKIN);
+    know(1, SPELL_VINES);
+    relics(1, 1, 0, 0, 1, 0, 0);
+    play("travel s");
+    assert_int_equal(table.phase, PHASE_PASSING);
+    assert_false(can("cast vines pay seed")); /* it works from the passed location */
+    assert_false(can("end"));
+    play("cast stoneskin pay gem");
+    assert_int_equal(table.phase, PHASE_PASSING);
+    play("travel s");
+    assert_int_equal(table.phase, PHASE_JOURNEY);
+}
+
+static void V1_quicken_leads_on_from_a_passed_mage(void **state)
+{
+    (void)state;
+    facing(1);
+    assert_false(can("travel s"));
+    know(1, SPELL_QUICKEN);
+    know(1, SPELL_STONESKIN);
+    relics(1, 0, 0, 1, 1, 0, 0);
+    play("travel s");
+    assert_lines("cast quicken pay scroll");
+    play("cast quicken pay scroll");
+    assert_true(can("cast stoneskin pay gem"));
+    play("travel n");
+    assert_int_equal(table.mp, 1);
+}
+
+static void V1_gate_leads_on_from_a_passed_mage(void **state)
+{
+    (void)state;
+    facing(1);
+    know(1, SPELL_GATE);
+    relics(1, 0, 0, 1, 1, 0, 0);
+    plays("travel s, cast gate pay scroll gem, to b6");
+    assert_int_equal(table.phase, PHASE_JOURNEY);
+    assert_int_equal(mage(1)->at, loc("b6"));
+    assert_crew(1, 14, 10);
+}
+
+static void V1_a_spell_that_cannot_be_paid_leads_nowhere(void **state)
+{
+    (void)state;
+    facing(1);
+    know(1, SPELL_GATE);
+    relics(1, 0, 0, 1, 0, 0, 0);
+    assert_false(can("travel s"));
+    relics(1, 0, 0, 2, 0, 0, 0);
+    first_edition();
+    assert_false(can("travel s"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(V1_cast_between_build_and_the_action_it_brings),
+        cmocka_unit_test(V1_a_question_with_one_answer_is_asked_if_a_spell_can_be_cast),
+        cmocka_unit_test(V1_cast_between_training_and_duels),
+        cmocka_unit_test(V1_cast_at_a_lesson_and_at_a_towns_gift),
+        cmocka_unit_test(V1_automaton_amid_study_keeps_what_is_to_be_learnt),
+        cmocka_unit_test(V1_version_1_casts_before_and_after_the_action),
+        cmocka_unit_test(V1_cast_while_passing_a_mage),
+        cmocka_unit_test(V1_quicken_leads_on_from_a_passed_mage),
+        cmocka_unit_test(V1_gate_leads_on_from_a_passed_mage),
+        cmocka_unit_test(V1_a_spell_that_cannot_be_paid_leads_nowhere),
         cmocka_unit_test(V2_recruit_one_to_three),
         cmocka_unit_test(V2_never_more_than_the_supply_holds),
         cmocka_unit_test(V2_an_enlarged_mage_says_where),

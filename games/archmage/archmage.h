@@ -356,7 +356,7 @@ enum archmage_phase {
     X(WINDOW) /* a: seat, b: passes in a row */                                                    \
     X(BURN)   /* a: land type, b: seat */                                                          \
     X(COPY)   /* a: copies left, b: relic types produced */                                        \
-    X(LEARN)  /* a: 1 if known at once */                                                          \
+    X(LEARN)  /* a: 1 if known at once, b: its area + 1, or 0 for those to learn */                \
     X(ORIGIN) /* a: spell, b: 1 if boosted */                                                      \
     X(T_HEX2) /* a: spell, b: origin */                                                            \
     X(EDGE)   /* a: 1 if boosted, b: origin */                                                     \
@@ -582,8 +582,12 @@ struct archmage_warlord {
       "off by default: only steps into own locations did.")                                        \
     X(UPHEAVAL, "upheaval", "5.6", 2,                                                              \
       "Upheaval may lift tiles so that others can be reached only through a tower; only cut off "  \
-      "from the map they may not be, and none may be set down where a tower or Barrier bars a "    \
-      "mage. Lifting could lock nobody out of anything.")
+      "from the map they may not be, and none may be set down where a mage could reach it only "   \
+      "through a rival's tower. Lifting could leave nothing behind a tower.")                                          \
+    X(CAST, "cast", "4.8", 2,                                                                      \
+      "Spells may be cast at the questions of an action too (a lesson, a Town's gift, after "      \
+      "Build, in Study) and while passing a mage, who may also be passed where only Quicken, "     \
+      "Gate or Return Home leads on. They could be cast before the action and after it.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,

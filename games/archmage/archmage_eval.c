@@ -400,6 +400,8 @@ static float weight_of_answer(const struct archmage *g, int p, bg_action action)
     const struct archmage_mage *m = &g->mage[p];
     int node = g->depth ? g->pending[g->depth - 1].node : NODE_NONE;
     int s = (int)(action - ACT_PICK);
+    if (archmage_is_cast(action))
+        return weight_of_cast(action);
     if (action >= ACT_DUEL && action <= ACT_DUEL_LAST)
         return weight_of_duel(m, (int)(action - ACT_DUEL) + AREA_ADVANCED);
     if (action >= ACT_SWAP && action <= ACT_SWAP_LAST)

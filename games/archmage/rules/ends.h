@@ -122,6 +122,8 @@ BG_FN int archmage_area_to_learn(const struct archmage *g)
     uint32_t areas =
         g->to_learn & archmage_two_spells(&g->mage[g->active]) & archmage_covered(g, g->active);
     int area = 0;
+    if (g->depth && archmage_top(g)->node == NODE_LEARN && archmage_top(g)->b)
+        return archmage_top(g)->b - 1;
     while (area < AREA_MASTER && !(areas >> area & 1))
         area++;
     return area < AREA_MASTER ? area : AREAS;

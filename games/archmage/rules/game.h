@@ -125,7 +125,7 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
     for (uint32_t ways = archmage_travels(g, p); ways; ways &= ways - 1)
         out[n++] = (bg_action)(ACT_TRAVEL + archmage_lowest(ways));
     if (g->phase == PHASE_PASSING)
-        return n;
+        return n + (archmage_plays(g, CHANGE_CAST) ? archmage_cast_options(g, p, ~0u, out + n) : 0);
     n += archmage_ground_options(g, p, 0, out + n);
     if (archmage_can_attack(g, p))
         out[n++] = ACT_ATTACK;
@@ -163,7 +163,7 @@ BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
     if (archmage_to_act(g) != BG_BIT(seat))
         return 0;
     if (g->depth)
-        return archmage_node_options(g, out);
+        return archmage_asked_options(g, out);
     switch (g->phase) {
     case PHASE_OUTWARD:
     case PHASE_INWARD:
@@ -239,16 +239,13 @@ BG_FN bg_action archmage_sample(const void *state, struct bg_rng *rng)
  * and with the Warlord's march. */
 BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
 {
-    bg_action options[BG_MAX_LIST];
+    bg_action only;
     for (;;) {
         while (g->depth) {
-            if (archmage_answerer(g) == BG_NATURE)
+            if (archmage_answerer(g) == BG_NATURE || archmage_is_open(g, &only))
                 return;
-            int n = archmage_node_options(g, options);
-            if (n > 1)
-                return;
-            if (n)
-                archmage_answer(g, options[0], log);
+            if (only != ACT_NOTHING)
+                archmage_answer(g, only, log);
             else
                 archmage_answered(g);
         }

@@ -157,9 +157,11 @@ BG_FN void archmage_answer_sphere(struct archmage *g, struct archmage_pending q,
     archmage_spare(g, g->active, ZONE_BOARD, log);
     m->apprentices[s]++;
     archmage_emit(log, EVENT_TRAINS, g->active, 0, 0, s, 1);
-    g->to_learn = (uint16_t)(1u << s);
+    int amid = archmage_plays(g, CHANGE_CAST); /* areas of an action still wait for theirs */
+    if (!amid)
+        g->to_learn = (uint16_t)(1u << s);
     if (archmage_two_spells(m) >> s & 1)
-        archmage_ask(g, NODE_LEARN, 1, 0);
+        archmage_ask(g, NODE_LEARN, 1, amid ? s + 1 : 0);
     else
         m->book |= archmage_pages_of(s) & m->learnable;
 }

@@ -232,10 +232,13 @@ BG_FN archmage_set archmage_landings(const struct archmage *g, int p, int to, in
 BG_FN void archmage_arrive(struct archmage *g, struct archmage_aim aim, int at,
                            struct bg_events *log)
 {
-    if (archmage_enlarged(&g->mage[aim.p]))
+    if (archmage_enlarged(&g->mage[aim.p])) {
         archmage_ask(g, NODE_LAND, aim.spell | aim.boost << 7, at);
-    else
-        archmage_enter(g, aim.p, at, log);
+        return;
+    }
+    archmage_enter(g, aim.p, at, log);
+    if (g->phase == PHASE_PASSING)
+        g->phase = PHASE_JOURNEY;
 }
 
 /* A11.11, A13.7: whether one boot of q can be pushed a step. */

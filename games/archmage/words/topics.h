@@ -122,8 +122,10 @@ static const struct archmage_page archmage_pages[] = {
      "Supply; an empty Supply gives nothing."},
     {"submission", "Submission", "Rules", "4.4",
      "A mage may walk through another by losing a follower of the Company to the Supply; the "
-     "passed mage gains one from the Supply. It needs points to leave again; nothing but travel "
-     "is possible there. Towers never open."},
+     "passed mage gains one from the Supply. It needs a way on: points for a step, or Quicken, "
+     "Gate or Return Home. There you travel on, or cast; spells that work from where you stand, "
+     "Enlarge and Upheaval have to wait, as does Fortify if it would ward the place. Without a "
+     "follower in the Company nobody can submit: there is none to lose. Towers never open."},
     {"notation", "How moves are written", "Rules", "8",
      "travel ne, explore, deploy, attack, cast gate pay scroll gem, to b6, gather, initiate 2, "
      "wards, build, study, duel time-will, end. Tiles are named by the cell they start on: o is "
@@ -163,9 +165,11 @@ static const struct archmage_page archmage_pages[] = {
     {"divine", "Divine", "Actions", "5.5",
      "After Divination: a point for a relic of a land you control, each land once a turn."},
     {"cast", "Casting", "Actions", "0.4, 5.1",
-     "Any number of spells in Journey and after the action, each once a turn. A Fundamental costs "
-     "a relic of its sphere, an Advanced two of its two spheres, a Master three of its three. "
-     "Quicken, Gate, Time Stop, Divination and Subjugate only before the action."},
+     "Any number of spells in Journey and Journey's End, each once a turn, also while a lesson, a "
+     "Town's gift, the action after Build, training or a duel is asked for. A Fundamental costs a "
+     "relic of its sphere, an Advanced two of its two spheres, a Master three of its three. Before "
+     "the action only: Quicken, Subjugate, Divination, Gate, Time Stop, Return Home, Fly, Hasten "
+     "and Enlarge."},
     {"toll", "Shadow tolls", "Actions", "5.2",
      "A shadow in the doorway between two spheres must be paid before you pay for a spell with a "
      "relic of either: one relic of the two goes to its owner. A payment that touches no shadowed "
