@@ -13,7 +13,6 @@
 #include "../games/archmage/archmage.h"
 #include "../games/archmage/archmage_eval.h"
 #include "../games/archmage/rules/pieces.h"
-#include "../games/archmage/rules/pieces.h"
 #include "../games/dawn/dawn_eval.h"
 #include "search.h"
 #include "thumb.h"

@@ -15,7 +15,7 @@
 
 enum { SEATS, SECONDS, THREADS, JSON };
 
-enum { MOST_THREADS = 64, MOST_EVENTS = 4096, BATCH = 16 };
+enum { MOST_THREADS = 64, BATCH = 16 };
 
 /* What one thread measured. */
 struct bench {
@@ -91,8 +91,8 @@ static uint64_t logged_game(const struct setup *setup, struct bg_rng *rng, struc
 
 static void time_logged(struct bench *b)
 {
-    struct bg_event events[MOST_EVENTS];
-    struct bg_events log = {events, MOST_EVENTS, 0};
+    struct bg_event events[BG_MAX_EVENTS];
+    struct bg_events log = {events, BG_MAX_EVENTS, 0};
     struct bg_rng rng = {b->seed};
     uint64_t decisions = 0, choices = 0;
     double start = cpu_seconds(), spent;

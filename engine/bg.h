@@ -30,6 +30,7 @@ enum {
     BG_MAX_OPTIONS = 96,
     BG_MAX_LIST = 255,   /* entries in any legal or chance list */
     BG_MAX_STATE = 1024, /* bytes in any state */
+    BG_MAX_EVENTS = 256, /* in any game's max_events; the laws check it */
     BG_MAX_TEXT = 96,    /* an action's text with its closing zero */
     BG_MAX_SHOW = 32768, /* a position as text with its closing zero */
 

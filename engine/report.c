@@ -7,7 +7,7 @@
 #include "record.h"
 #include "view.h"
 
-enum { WORDS = 600, MOST_EVENTS = 256 /* of one ply, see the laws */ };
+enum { WORDS = 600 };
 
 struct report report_of(const struct match *m, int viewer, int32_t payoff[BG_MAX_SEATS])
 {
@@ -146,9 +146,8 @@ void report_events(struct bg_text *t, const struct match *m, uint32_t ply, int v
                    const void *after)
 {
     _Alignas(16) uint8_t view[BG_MAX_STATE];
-    struct bg_event events[MOST_EVENTS];
+    struct bg_event events[BG_MAX_EVENTS];
     int n = match_events(m, ply, viewer, NULL, 0) - match_events(m, ply + 1, viewer, NULL, 0);
-    n = n < MOST_EVENTS ? n : MOST_EVENTS;
     match_events(m, ply, viewer, events, n);
     bg_view(match_game(m), after, viewer, view);
     for (int i = 0; i < n; i++)

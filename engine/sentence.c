@@ -39,12 +39,13 @@ static int is_in_name(char c)
     return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_';
 }
 
-/* Most names differ in their first letter, so that is looked at alone. */
+/* Most names differ in length or first letter, so these are looked at alone. */
 static int find_slot(const struct bg_vocabulary *words, const char *name, int length)
 {
     for (int i = 0; i < words->count; i++) {
-        const char *slot = words->slots[i].name;
-        if (*slot == *name && !strncmp(slot, name, (size_t)length) && !slot[length])
+        const struct bg_slot *slot = &words->slots[i];
+        if (slot->length == length && *slot->name == *name &&
+            !memcmp(slot->name, name, (size_t)length))
             return i;
     }
     return -1;

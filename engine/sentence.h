@@ -34,6 +34,7 @@ enum bg_slot_kind { BG_SLOT_NUMBER, BG_SLOT_WORDS, BG_SLOT_LIST };
 
 struct bg_slot {
     const char *name;
+    int length; /* of the name */
     enum bg_slot_kind kind;
 };
 
@@ -82,9 +83,9 @@ struct bg_vocabulary {
     case slot_##name:                                                                              \
         filled;                                                                                    \
         return 0;
-#define BG_NUMBER_SLOT_(name, filled) {#name, BG_SLOT_NUMBER},
-#define BG_WORDS_SLOT_(name, filled) {#name, BG_SLOT_WORDS},
-#define BG_LIST_SLOT_(name, filled) {#name, BG_SLOT_LIST},
+#define BG_NUMBER_SLOT_(name, filled) {#name, sizeof #name - 1, BG_SLOT_NUMBER},
+#define BG_WORDS_SLOT_(name, filled) {#name, sizeof #name - 1, BG_SLOT_WORDS},
+#define BG_LIST_SLOT_(name, filled) {#name, sizeof #name - 1, BG_SLOT_LIST},
 
 /* Writes a sentence about something. */
 void bg_put_sentence(struct bg_text *t, const char *sentence, const struct bg_vocabulary *words,

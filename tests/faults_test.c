@@ -552,6 +552,11 @@ static void more_events_than_it_says(struct bg_game *g)
     g->max_events = 5;
 }
 
+static void more_events_than_fit(struct bg_game *g)
+{
+    g->max_events = BG_MAX_EVENTS + 1;
+}
+
 static void more_moves_than_it_says(struct bg_game *g)
 {
     g->max_legal = 7;
@@ -622,6 +627,7 @@ static const struct fault {
     ABRACA(seats_are_miscounted, "a view tells the number of seats"),
     ABRACA(game_is_longer_than_it_says, "the game ends in time"),
     ABRACA(more_events_than_it_says, "an action is seen, in few events"),
+    ABRACA(more_events_than_fit, "an action has few events"),
     ABRACA(more_moves_than_it_says, "someone can act"),
     COINS(default_is_out_of_range, "an option's default is in range"),
 };

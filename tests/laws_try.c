@@ -12,14 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS = 256, CORNER_MIXTURES = 6, PAIRS = 64 };
+enum { CORNER_MIXTURES = 6, PAIRS = 64 };
 
 struct box { /* room for any state */
     _Alignas(16) unsigned char bytes[BG_MAX_STATE];
 };
 
 struct seen { /* what one viewer saw of one action: events and the record's line */
-    struct bg_event events[EVENTS];
+    struct bg_event events[BG_MAX_EVENTS];
     uint32_t count;
     char line[BG_MAX_TEXT];
 };
@@ -108,12 +108,12 @@ static bg_action pick_move(const struct box *state, int seat, struct bg_rng *rng
 
 static void act(struct box *state, int seat, bg_action action, int viewer, struct seen *seen)
 {
-    struct bg_events log = {seen->events, EVENTS, 0};
+    struct bg_events log = {seen->events, BG_MAX_EVENTS, 0};
     memset(seen, 0, sizeof *seen);
     g->write_action(state->bytes, seat, action, viewer, seen->line, sizeof seen->line);
     g->apply(state->bytes, seat, action, &log);
     seen->count = log.count;
-    for (uint32_t i = 0; i < log.count && i < EVENTS; i++)
+    for (uint32_t i = 0; i < log.count && i < BG_MAX_EVENTS; i++)
         seen->events[i] = bg_see(seen->events[i], viewer);
 }
 
@@ -124,7 +124,7 @@ static void table_laws(void)
     LAW(!bg_fields_broken(g), "fields cover the state");
     LAW(g->state_size <= BG_MAX_STATE, "the state is small");
     LAW(g->max_legal <= BG_MAX_LIST && g->max_outcomes <= BG_MAX_LIST, "lists are short");
-    LAW(g->max_events <= EVENTS, "an action has few events");
+    LAW(g->max_events <= BG_MAX_EVENTS, "an action has few events");
     for (int i = 0; i < g->option_count; i++) {
         const struct bg_option *o = &g->options[i];
         char text[64];
@@ -509,8 +509,8 @@ static void undo_law(const struct box *state, int seat, bg_action action, int vi
                      struct bg_rng *rng)
 {
     struct box truth = *state, view = view_of(state, viewer);
-    struct bg_event events[EVENTS];
-    struct bg_events log = {events, EVENTS, 0};
+    struct bg_event events[BG_MAX_EVENTS];
+    struct bg_events log = {events, BG_MAX_EVENTS, 0};
     g->apply(truth.bytes, seat, action, &log);
     for (uint32_t i = 0; i < log.count; i++)
         if (g->telling >> events[i].kind & 1)

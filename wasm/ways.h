@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* A way that has so many plies or events ends there. */
 enum { WAYS_PLIES = 256, WAYS_EVENTS = 128, WAYS_MOST = 64 };
 
 struct ways {
@@ -18,7 +19,7 @@ struct ways {
     const char *throws;  /* throws that part ways; of others the first outcome stands for all */
     const char *answers; /* what everyone answers where it is legal; else the first answer */
     int count;
-    struct bg_event events[WAYS_EVENTS];
+    struct bg_event events[WAYS_EVENTS + BG_MAX_EVENTS];
     struct bg_events log;
 };
 
@@ -38,10 +39,10 @@ static int ways_word_among(const char *line, const char *words)
 /* Whether a way ends here: of its events, those from `since` on are new. */
 static int ways_ended(const struct ways *w, const void *state, uint32_t since)
 {
-    for (uint32_t i = since; i < w->log.count && i < w->log.cap; i++)
+    for (uint32_t i = since; i < w->log.count; i++)
         if (!strcmp(w->game->event_names[w->events[i].kind], w->stop))
             return 1;
-    return !w->game->to_act(state) || w->log.count >= w->log.cap;
+    return !w->game->to_act(state) || w->log.count >= WAYS_EVENTS;
 }
 
 static void ways_answer(struct ways *w, void *state)
@@ -63,7 +64,7 @@ static void ways_write_one(const struct ways *w, double share, struct bg_text *t
     json_open(t, NULL, '{');
     json_int(t, "share", (int)(share * 10000 + 0.5));
     json_open(t, "events", '[');
-    for (uint32_t i = 0; i < w->log.count && i < w->log.cap; i++)
+    for (uint32_t i = 0; i < w->log.count; i++)
         report_event(t, w->game, NULL, &w->events[i]);
     json_close(t, ']');
     json_close(t, '}');
@@ -112,7 +113,7 @@ static void ways_follow(struct ways *w, const void *from, uint32_t since, double
 static void ways_write(struct ways *w, const void *view, struct bg_text *t)
 {
     w->count = 0;
-    w->log = (struct bg_events){.items = w->events, .cap = WAYS_EVENTS};
+    w->log = (struct bg_events){.items = w->events, .cap = WAYS_EVENTS + BG_MAX_EVENTS};
     json_open(t, NULL, '[');
     ways_follow(w, view, 0, 1, t);
     json_close(t, ']');

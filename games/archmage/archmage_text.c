@@ -352,6 +352,7 @@ static const struct bg_phrases archmage_phrases[] = {
     {"refusals", archmage_refusals, BG_LEN(archmage_refusals), &archmage_refusal_words},
     {"pages", archmage_spell_pages, BG_LEN(archmage_spell_pages), &archmage_page_words},
     {"lines", archmage_lines, BG_LEN(archmage_lines), &archmage_line_words},
+    {"parts of lines", archmage_parts, BG_LEN(archmage_parts), &archmage_part_words},
     {"actions", archmage_action_lines, BG_LEN(archmage_action_lines), &archmage_action_words},
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };

@@ -161,6 +161,7 @@ static const struct bg_phrases dawn_phrases[] = {
     {"primitives", dawn_primitive_words, BG_LEN(dawn_primitive_words), &dawn_effect_words},
     {"selectors", dawn_selector_words, BG_LEN(dawn_selector_words), &dawn_effect_words},
     {"the table", dawn_shown, BG_LEN(dawn_shown), &dawn_shown_words},
+    {"mages", dawn_mage_lines, BG_LEN(dawn_mage_lines), &dawn_mage_words},
     {"pages of tokens", dawn_token_page, BG_LEN(dawn_token_page), &dawn_token_words},
 };
 

@@ -200,7 +200,11 @@ static void put_map(const struct archmage *g, int style, struct bg_text *t)
       "{name} at {position}  Company {company}  Supply {supply}"                                   \
       "{jailed?  imprisoned {jailed}}{tower?  tower {tower}}{turn?  turn {turn} of {rounds}}"      \
       "  {scored?scored }{points} {points#points|point|points}"                                    \
-      "{stoneskin?  Stone Skin}{fly?  Fly}{hasten?  Hasten}\n")
+      "{stoneskin?  Stone Skin}{fly?  Fly}{hasten?  Hasten}\n")                                    \
+    X(BOOK, "    book        {book?{book*,}|empty}\n")                                             \
+    X(SHADOW, "    shadow of {shadow_of} in doorway {doorway}\n")                                  \
+    X(PLACES, "{places_held?    places      {places_held*, }\n}")                                  \
+    X(PROPHECIES, "{prophecies?    prophecies  {prophecies* }\n}")
 enum archmage_line {
 #define X(id, sentence) LINE_##id,
     ARCHMAGE_LINES(X)
@@ -214,12 +218,47 @@ static const char *const archmage_lines[LINES] = {
 #undef X
 };
 
-/* What a line is about: the table, and a mage of it. */
+/* What a line is about: the table, a mage of it, and a doorway of the mage. */
 struct archmage_shown {
     const struct archmage *g;
     const struct archmage_mage *mage;
-    int p, style;
+    int p, style, door;
 };
+
+/* Parts of lines; a dot stands for no relic, planet or apprentice. */
+#define ARCHMAGE_PARTS(X)                                                                          \
+    X(SPELL, "{name}{mark? (cast)}")                                                               \
+    X(PLACE, "{name}{mark? (used)}")                                                               \
+    X(COUNT, "{number?{number}|.}{mark? ({mark} bad)}")
+enum archmage_part {
+#define X(id, sentence) PART_##id,
+    ARCHMAGE_PARTS(X)
+#undef X
+        PARTS
+};
+
+static const char *const archmage_parts[PARTS] = {
+#define X(id, sentence) sentence,
+    ARCHMAGE_PARTS(X)
+#undef X
+};
+
+struct archmage_part_shown {
+    const char *name;
+    int number, mark;
+};
+
+#define ARCHMAGE_PART_SLOTS(NUMBER, WORDS, LIST)                                                   \
+    WORDS(name, bg_put(t, w->name))                                                                \
+    NUMBER(number, w->number)                                                                      \
+    NUMBER(mark, w->mark)
+BG_VOCABULARY(archmage_part_words, ARCHMAGE_PART_SLOTS, struct archmage_part_shown);
+
+static void put_part(struct bg_text *t, int part, const char *name, int number, int mark)
+{
+    struct archmage_part_shown about = {name, number, mark};
+    bg_put_sentence(t, archmage_parts[part], &archmage_part_words, &about);
+}
 
 /* "grove 3" for each land, hybrid or Place left: items of a list. */
 static int put_land_count(struct bg_text *t, const uint8_t *counts, int land)
@@ -279,6 +318,45 @@ static int archmage_points_shown(const struct archmage_shown *w)
     return points[w->p];
 }
 
+/* Six spells a line, under each other. */
+static int put_spell_known(struct bg_text *t, const struct archmage_shown *w, int item)
+{
+    enum { A_LINE = 6 };
+    int page = nth_bit(w->mage->book, item);
+    if (page < 0)
+        return 0;
+    if (item)
+        bg_put(t, item % A_LINE ? " " : "\n                ");
+    put_part(t, PART_SPELL, archmage_spell_words[archmage_spell_on(w->g, page)], 0,
+             w->mage->cast >> page & 1);
+    return 1;
+}
+
+static int put_place_held(struct bg_text *t, const struct archmage_mage *m, int item)
+{
+    int place = nth_bit(m->cards, item);
+    if (place < 0)
+        return 0;
+    put_part(t, PART_PLACE, archmage_place_names[place], 0, !(m->ready >> place & 1));
+    return 1;
+}
+
+/* Those revealed with their points, then the others as far as they are known. */
+static int put_prophecy(struct bg_text *t, const struct archmage_mage *m, int item)
+{
+    int open = 0;
+    while (open < HAND && m->open[open])
+        open++;
+    if (item < open) {
+        bg_putf(t, "%s=%d", archmage_prophecy_words[m->open[item]], m->worth[item]);
+        return 1;
+    }
+    int card = item - open < HAND ? m->hand[item - open] : 0;
+    if (card)
+        bg_put(t, card == BG_HIDDEN ? "?" : archmage_prophecy_words[card]);
+    return card != 0;
+}
+
 static void put_tower(struct bg_text *t, const struct archmage_shown *w)
 {
     if (w->mage->tower != ARCHMAGE_NONE)
@@ -324,7 +402,12 @@ static void put_tower(struct bg_text *t, const struct archmage_shown *w)
     NUMBER(points, archmage_points_shown(w))                                                       \
     NUMBER(stoneskin, (w->mage->lasting & LASTING_STONESKIN) != 0)                                 \
     NUMBER(fly, (w->mage->lasting & LASTING_FLY) != 0)                                             \
-    NUMBER(hasten, (w->mage->lasting & LASTING_HASTEN) != 0)
+    NUMBER(hasten, (w->mage->lasting & LASTING_HASTEN) != 0)                                       \
+    LIST(book, put_spell_known(t, w, item))                                                        \
+    WORDS(shadow_of, bg_put_seat(t, w->mage->shadow[w->door]))                                     \
+    WORDS(doorway, put_area(t, AREA_ADVANCED + w->door))                                           \
+    LIST(places_held, put_place_held(t, w->mage, item))                                            \
+    LIST(prophecies, put_prophecy(t, w->mage, item))
 BG_VOCABULARY(archmage_line_words, ARCHMAGE_LINE_SLOTS, struct archmage_shown);
 
 static void put_line(struct bg_text *t, int line, const struct archmage_shown *about)
@@ -332,7 +415,7 @@ static void put_line(struct bg_text *t, int line, const struct archmage_shown *a
     bg_put_sentence(t, archmage_lines[line], &archmage_line_words, about);
 }
 
-/* A row of the board with a number a sphere; a dot stands for none. */
+/* A row of the board with a number a sphere. */
 static void put_row(struct bg_text *t, const char *label, const uint8_t *numbers,
                     const uint8_t *tainted)
 {
@@ -340,67 +423,12 @@ static void put_row(struct bg_text *t, const char *label, const uint8_t *numbers
     bg_putf(t, "    %s", label);
     for (int s = 0; s < SPHERES; s++) {
         bg_pad(t, from, 16 + 9 * s);
-        if (numbers[s])
-            bg_putf(t, "%d", numbers[s]);
-        else
-            bg_put_char(t, '.');
-        if (tainted && tainted[s])
-            bg_putf(t, " (%d bad)", tainted[s]);
+        put_part(t, PART_COUNT, "", numbers[s], tainted ? tainted[s] : 0);
     }
     bg_put_char(t, '\n');
 }
 
-static void put_book(const struct archmage *g, int p, struct bg_text *t)
-{
-    const struct archmage_mage *m = &g->mage[p];
-    enum { A_LINE = 6 };
-    int any = 0;
-    bg_put(t, "    book        ");
-    for (int page = 0; page < PAGES; page++) {
-        if (!(m->book >> page & 1))
-            continue;
-        bg_putf(t, "%s%s%s",
-                !any           ? ""
-                : any % A_LINE ? ", "
-                               : ",\n                ",
-                archmage_spell_words[archmage_spell_on(g, page)],
-                m->cast >> page & 1 ? " (cast)" : "");
-        any++;
-    }
-    bg_put(t, any ? "\n" : "empty\n");
-}
-
-static void put_shadows(const struct archmage_mage *m, struct bg_text *t)
-{
-    for (int d = 0; d < SPHERES; d++) {
-        if (m->shadow[d] == ARCHMAGE_NONE)
-            continue;
-        bg_putf(t, "    shadow of p%d in doorway ", m->shadow[d] + 1);
-        put_area(t, AREA_ADVANCED + d);
-        bg_put_char(t, '\n');
-    }
-}
-
-/* Cards of Places held, and Prophecies as far as they are known. */
-static void put_cards(const struct archmage_mage *m, struct bg_text *t)
-{
-    int any = 0;
-    for (int place = 0; place < PLACES; place++)
-        if (m->cards >> place & 1)
-            bg_putf(t, "%s%s%s", any++ ? ", " : "    places      ", archmage_place_names[place],
-                    m->ready >> place & 1 ? "" : " (used)");
-    bg_put(t, any ? "\n" : "");
-    if (!m->hand[0] && !m->open[0])
-        return;
-    bg_put(t, "    prophecies ");
-    for (int i = 0; i < HAND && m->open[i]; i++)
-        bg_putf(t, " %s=%d", archmage_prophecy_words[m->open[i]], m->worth[i]);
-    for (int i = 0; i < HAND && m->hand[i]; i++)
-        bg_putf(t, " %s", m->hand[i] == BG_HIDDEN ? "?" : archmage_prophecy_words[m->hand[i]]);
-    bg_put_char(t, '\n');
-}
-
-static void put_board(struct bg_text *t, const struct archmage_shown *about)
+static void put_board(struct bg_text *t, struct archmage_shown *about)
 {
     const struct archmage_mage *m = about->mage;
     put_line(t, LINE_MAGE, about);
@@ -409,15 +437,18 @@ static void put_board(struct bg_text *t, const struct archmage_shown *about)
     put_row(t, "Fundamental", m->apprentices, m->corrupt);
     put_row(t, "Advanced", m->apprentices + AREA_ADVANCED, m->corrupt + AREA_ADVANCED);
     put_row(t, "Master", m->apprentices + AREA_MASTER, m->corrupt + AREA_MASTER);
-    put_book(about->g, about->p, t);
-    put_shadows(m, t);
-    put_cards(m, t);
+    put_line(t, LINE_BOOK, about);
+    for (about->door = 0; about->door < SPHERES; about->door++)
+        if (m->shadow[about->door] != ARCHMAGE_NONE)
+            put_line(t, LINE_SHADOW, about);
+    put_line(t, LINE_PLACES, about);
+    put_line(t, LINE_PROPHECIES, about);
 }
 
 static int archmage_show(const void *view, int viewer, int style, char *out, int cap)
 {
     const struct archmage *g = (const struct archmage *)view;
-    struct archmage_shown about = {g, &g->mage[0], 0, style};
+    struct archmage_shown about = {g, &g->mage[0], 0, style, 0};
     struct bg_text t = bg_text_start(out, cap);
     (void)viewer;
     put_map(g, style, &t);

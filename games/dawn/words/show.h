@@ -8,6 +8,7 @@
 #ifndef DAWN_WORDS_SHOW_H
 #define DAWN_WORDS_SHOW_H
 
+#include "../../../engine/sentence.h"
 #include "../../../engine/text.h"
 #include "../dawn.h"
 #include "../rules/board.h"
@@ -15,8 +16,6 @@
 #include "../rules/turn.h"
 #include "creatures.h"
 #include "names.h"
-
-#include <string.h>
 
 enum { DAWN_CELL = 6 };
 
@@ -138,28 +137,56 @@ static void dawn_put_legend(struct bg_text *t, const struct dawn *d)
         bg_put_char(t, '\n');
 }
 
-static void dawn_put_charges(struct bg_text *t, const char *name, int charged)
+/* The lines of a mage: itself, a creature beside its square, its cards. */
+enum {
+    DAWN_MAGE_HEAD,
+    DAWN_MAGE_CREATURE,
+    DAWN_MAGE_HAND,
+    DAWN_MAGE_DISCARD,
+    DAWN_MAGE_TROPHIES,
+    DAWN_MAGE_LINES
+};
+static const char *const dawn_mage_lines[DAWN_MAGE_LINES] = {
+    "{colour}{seat} {school?{school}|Mage}{plain}{you? (you)}  points {points}/{target}"
+    "  crystals {crystals}/{charges}  stones {stones}/{charges}{locks?  locks {locks}}"
+    "  hand {hand}  deck {deck}{discount?  discount {discount}}\n",
+    " level {level}  health {health}/{printed}  dice {dice}"
+    "{fatigued?  fatigued|{level?  tires at {tires}}}{lock?  locked by {locker}}"
+    "{stopped?  stopped}{swift?  swift {swift}}\n",
+    "    hand: {hand?{cards*, }{unseen?{cards?, }{unseen} unseen}|empty}\n",
+    "{discarded?    discard pile: {discarded*, }\n}",
+    "{taken?    victory pile: {taken*, }\n}",
+};
+
+/* What such a line is about. */
+struct dawn_mage_shown {
+    const struct dawn *d;
+    const struct dawn_mage *mage;
+    int seat, viewer, style;
+    int creature;
+};
+
+static void dawn_put_copies(struct bg_text *t, int card, int copies)
 {
-    bg_putf(t, "  %s %d/%d", name, charged, DAWN_CHARGES);
+    bg_put(t, dawn_card_names[card]);
+    if (copies > 1)
+        bg_putf(t, " x%d", copies);
 }
 
-/* "Ghoul, Barrow Guard x2, 2 unseen" from a count by kind. */
-static void dawn_put_kinds(struct bg_text *t, int school, const uint8_t *count)
+/* "Barrow Guard x2" from a count by kind: items of a list. */
+static int dawn_put_kind(struct bg_text *t, int school, const uint8_t *count, int item)
 {
-    int first = 1;
-    for (int kind = 0; kind < DAWN_KINDS; kind++) {
-        if (!count[kind])
-            continue;
-        bg_putf(t, "%s%s", first ? "" : ", ", dawn_card_names[dawn_card_of(school, kind)]);
-        if (count[kind] > 1)
-            bg_putf(t, " x%d", count[kind]);
-        first = 0;
-    }
+    for (int kind = 0; kind < DAWN_KINDS; kind++)
+        if (count[kind] && !item--) {
+            dawn_put_copies(t, dawn_card_of(school, kind), count[kind]);
+            return 1;
+        }
+    return 0;
 }
 
-static void dawn_put_hand(struct bg_text *t, const struct dawn_mage *m)
+/* Counts what is known of a hand by kind; returns how many cards are not. */
+static int dawn_count_hand(const struct dawn_mage *m, uint8_t count[DAWN_KINDS])
 {
-    uint8_t count[DAWN_KINDS] = {0};
     int unseen = 0;
     for (int i = 0; i < m->hand_size; i++) {
         if (m->hand[i] == BG_HIDDEN)
@@ -167,91 +194,108 @@ static void dawn_put_hand(struct bg_text *t, const struct dawn_mage *m)
         else
             count[dawn_kind_of(m->hand[i])]++;
     }
-    bg_put(t, "    hand: ");
-    dawn_put_kinds(t, m->school, count);
-    if (unseen)
-        bg_putf(t, "%s%d unseen", unseen < m->hand_size ? ", " : "", unseen);
-    bg_put(t, m->hand_size ? "\n" : "empty\n");
+    return unseen;
 }
 
-static void dawn_put_discard(struct bg_text *t, const struct dawn_mage *m)
+static int dawn_unseen_in_hand(const struct dawn_mage *m)
 {
-    uint8_t none[DAWN_KINDS] = {0};
-    if (!memcmp(m->discard, none, sizeof none))
-        return;
-    bg_put(t, "    discard pile: ");
-    dawn_put_kinds(t, m->school, m->discard);
-    bg_put_char(t, '\n');
+    uint8_t count[DAWN_KINDS] = {0};
+    return dawn_count_hand(m, count);
 }
 
-static void dawn_put_trophies(struct bg_text *t, const struct dawn *d, int seat)
+static int dawn_put_in_hand(struct bg_text *t, const struct dawn_mage *m, int item)
 {
-    int first = 1;
+    uint8_t count[DAWN_KINDS] = {0};
+    dawn_count_hand(m, count);
+    return dawn_put_kind(t, m->school, count, item);
+}
+
+static int dawn_put_trophy(struct bg_text *t, const struct dawn *d, int seat, int item)
+{
     for (int owner = 0; owner < d->seats; owner++)
         for (int kind = 0; kind < DAWN_KINDS; kind++) {
             int n = d->mage[owner].taken[kind] >> 4 * seat & 15;
-            if (!n)
-                continue;
-            bg_putf(t, "%s%s", first ? "    victory pile: " : ", ",
-                    dawn_card_names[dawn_card_of(d->mage[owner].school, kind)]);
-            if (n > 1)
-                bg_putf(t, " x%d", n);
-            first = 0;
+            if (n && !item--) {
+                dawn_put_copies(t, dawn_card_of(d->mage[owner].school, kind), n);
+                return 1;
+            }
         }
-    if (!first)
-        bg_put_char(t, '\n');
+    return 0;
 }
 
-/* A slot: "    1 Ghoul   c2  level 1  health 4/6  2 dice". */
-static void dawn_put_slot(struct bg_text *t, const struct dawn *d, int creature)
+static void dawn_put_school(struct bg_text *t, int school)
 {
-    const struct dawn_creature *c = &d->creature[creature];
+    if (school != DAWN_UNSCHOOLED)
+        dawn_put_title(t, dawn_school_names[school]);
+}
+
+static const struct dawn_creature *dawn_shown_creature(const struct dawn_mage_shown *w)
+{
+    return &w->d->creature[w->creature];
+}
+
+#define DAWN_MAGE_SLOTS(NUMBER, WORDS, LIST)                                                       \
+    WORDS(colour, bg_put(t, w->style &BG_SHOW_COLOUR ? dawn_colour(w->mage->school) : ""))         \
+    WORDS(plain, bg_put(t, w->style &BG_SHOW_COLOUR ? "\033[0m" : ""))                             \
+    WORDS(seat, bg_put_seat(t, w->seat))                                                           \
+    WORDS(school, dawn_put_school(t, w->mage->school))                                             \
+    NUMBER(you, w->seat == w->viewer)                                                              \
+    NUMBER(points, w->mage->points)                                                                \
+    NUMBER(target, w->d->target)                                                                   \
+    NUMBER(crystals, w->mage->crystals)                                                            \
+    NUMBER(stones, w->mage->stones)                                                                \
+    NUMBER(charges, DAWN_CHARGES)                                                                  \
+    NUMBER(locks, w->mage->locks)                                                                  \
+    NUMBER(hand, w->mage->hand_size)                                                               \
+    NUMBER(deck, w->mage->deck_size)                                                               \
+    NUMBER(discount, w->mage->discount)                                                            \
+    LIST(cards, dawn_put_in_hand(t, w->mage, item))                                                \
+    NUMBER(unseen, dawn_unseen_in_hand(w->mage))                                                   \
+    LIST(discarded, dawn_put_kind(t, w->mage->school, w->mage->discard, item))                     \
+    LIST(taken, dawn_put_trophy(t, w->d, w->seat, item))                                           \
+    NUMBER(level, dawn_card(dawn_shown_creature(w)->card)->level)                                  \
+    NUMBER(health, dawn_shown_creature(w)->health)                                                 \
+    NUMBER(printed, dawn_card(dawn_shown_creature(w)->card)->health)                               \
+    NUMBER(dice, dawn_dice_of(w->d, w->creature, 0))                                               \
+    NUMBER(fatigued, dawn_is_fatigued(dawn_shown_creature(w)))                                     \
+    NUMBER(tires, dawn_card(dawn_shown_creature(w)->card)->fatigue)                                \
+    NUMBER(lock, dawn_shown_creature(w)->lock)                                                     \
+    WORDS(locker, bg_put_seat(t, dawn_shown_creature(w)->lock - 1))                                \
+    NUMBER(stopped, (dawn_shown_creature(w)->flags & DAWN_STOPPED) != 0)                           \
+    NUMBER(swift, w->d->step == DAWN_STEP_MOVEMENT ? dawn_shown_creature(w)->swift : 0)
+BG_VOCABULARY(dawn_mage_words, DAWN_MAGE_SLOTS, struct dawn_mage_shown);
+
+static void dawn_put_line(struct bg_text *t, int line, const struct dawn_mage_shown *about)
+{
+    bg_put_sentence(t, dawn_mage_lines[line], &dawn_mage_words, about);
+}
+
+/* A slot: "    N1 Ghoul   c2  level 1  health 4/6  dice 2". */
+static void dawn_put_slot(struct bg_text *t, const struct dawn_mage_shown *about)
+{
+    const struct dawn_creature *c = dawn_shown_creature(about);
     int from = t->length;
     bg_put(t, "    ");
-    dawn_put_creature_id(t, d, creature);
+    dawn_put_creature_id(t, about->d, about->creature);
     bg_putf(t, " %s", dawn_card_names[c->card]);
     bg_pad(t, from, 28);
     dawn_put_square(t, c->square);
     bg_pad(t, from, 32);
-    bg_putf(t, " level %d  health %d/%d  dice %d", dawn_card(c->card)->level, c->health,
-            dawn_card(c->card)->health, dawn_dice_of(d, creature, 0));
-    if (dawn_is_fatigued(c))
-        bg_put(t, "  fatigued");
-    else if (dawn_card(c->card)->level)
-        bg_putf(t, "  tires at %d", dawn_card(c->card)->fatigue);
-    if (c->lock)
-        bg_putf(t, "  locked by p%d", c->lock);
-    if (c->flags & DAWN_STOPPED)
-        bg_put(t, "  stopped");
-    if (c->swift && d->step == DAWN_STEP_MOVEMENT)
-        bg_putf(t, "  swift %d", c->swift);
-    bg_put_char(t, '\n');
+    dawn_put_line(t, DAWN_MAGE_CREATURE, about);
 }
 
 static void dawn_put_mage(struct bg_text *t, const struct dawn *d, int seat, int viewer, int style)
 {
-    const struct dawn_mage *m = &d->mage[seat];
-    int coloured = style & BG_SHOW_COLOUR;
-    bg_putf(t, "%sp%d ", coloured ? dawn_colour(m->school) : "", seat + 1);
-    dawn_put_title(t, m->school == DAWN_UNSCHOOLED ? "mage" : dawn_school_names[m->school]);
-    bg_putf(t, "%s%s  points %d/%d", coloured ? "\033[0m" : "", seat == viewer ? " (you)" : "",
-            m->points, d->target);
-    dawn_put_charges(t, "crystals", m->crystals);
-    dawn_put_charges(t, "stones", m->stones);
-    if (m->locks)
-        bg_putf(t, "  locks %d", m->locks);
-    bg_putf(t, "  hand %d  deck %d", m->hand_size, m->deck_size);
-    if (m->discount)
-        bg_putf(t, "  discount %d", m->discount);
-    bg_put_char(t, '\n');
-    for (int slot = 0; slot < DAWN_SLOTS; slot++)
-        if (d->creature[seat * DAWN_SLOTS + slot].card)
-            dawn_put_slot(t, d, seat * DAWN_SLOTS + slot);
-    if (m->school == DAWN_UNSCHOOLED)
+    struct dawn_mage_shown about = {d, &d->mage[seat], seat, viewer, style, seat * DAWN_SLOTS};
+    dawn_put_line(t, DAWN_MAGE_HEAD, &about);
+    for (; about.creature < (seat + 1) * DAWN_SLOTS; about.creature++)
+        if (dawn_shown_creature(&about)->card)
+            dawn_put_slot(t, &about);
+    if (about.mage->school == DAWN_UNSCHOOLED)
         return;
-    dawn_put_hand(t, m);
-    dawn_put_discard(t, m);
-    dawn_put_trophies(t, d, seat);
+    dawn_put_line(t, DAWN_MAGE_HAND, &about);
+    dawn_put_line(t, DAWN_MAGE_DISCARD, &about);
+    dawn_put_line(t, DAWN_MAGE_TROPHIES, &about);
 }
 
 static const char *dawn_phase_name(int step)

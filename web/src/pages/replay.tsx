@@ -12,7 +12,7 @@ import { pace, settings } from "../state/settings";
 import { t } from "../strings";
 import { ask } from "../engine/worker-client";
 import { find, keep, kept, newId } from "../table/store";
-import { Page } from "../ui/frame";
+import { Brand, Page, ToolLink } from "../ui/frame";
 import { Crest, Icon, seatName, Told } from "../ui/icon";
 import { Log } from "../ui/log";
 import { eventMarks, Marks } from "../ui/marks";
@@ -254,10 +254,7 @@ function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi })
 function ReplayBar({ header }: { header: Header }): JSX.Element {
   return (
     <header class="bar">
-      <a class="brand" href="#/" aria-label={t.brand}>
-        <Icon name="mark-logo" />
-        <span>{t.brand}</span>
-      </a>
+      <Brand />
       <div class="where">
         <b>{t.replay.record}</b>
         <span class="only-desk">
@@ -265,12 +262,8 @@ function ReplayBar({ header }: { header: Header }): JSX.Element {
         </span>
       </div>
       <div class="tools">
-        <a class="ib" href="#/records" aria-label={t.nav.records}>
-          <Icon name="ui-replay" />
-        </a>
-        <a class="ib" href="#/settings" aria-label={t.nav.settings}>
-          <Icon name="ui-settings" />
-        </a>
+        <ToolLink to="#/records" label={t.nav.records} icon="ui-replay" />
+        <ToolLink to="#/settings" label={t.nav.settings} icon="ui-settings" />
       </div>
     </header>
   );

@@ -14,6 +14,7 @@ import { t } from "../strings";
 import { openLocal, startLocal } from "../table/local";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
+import { Brand, ToolLink } from "../ui/frame";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
@@ -195,10 +196,7 @@ function TableBar(props: {
   const left = clocks[viewer] ?? null;
   return (
     <header class="bar">
-      <a class="brand" href="#/" aria-label={t.table.leave}>
-        <Icon name="mark-logo" />
-        <span>{t.brand}</span>
-      </a>
+      <Brand label={t.table.leave} />
       <div class="where">
         <b>{ui.name}</b>
         <span class="only-desk">{where.long}</span>
@@ -211,12 +209,8 @@ function TableBar(props: {
           </span>
         )}
         {tools}
-        <a class="ib" href={`#/rules/${ui.key}`} aria-label={t.table.rules}>
-          <Icon name="ui-book" />
-        </a>
-        <a class="ib" href="#/settings" aria-label={t.nav.settings}>
-          <Icon name="ui-settings" />
-        </a>
+        <ToolLink to={`#/rules/${ui.key}`} label={t.table.rules} icon="ui-book" />
+        <ToolLink to="#/settings" label={t.nav.settings} icon="ui-settings" />
       </div>
     </header>
   );

@@ -30,6 +30,25 @@ function Places({ at, icons }: { at: NavPlace; icons: boolean }): JSX.Element {
   );
 }
 
+/** The name in a bar, and the way home. */
+export function Brand({ label = t.brand }: { label?: string }): JSX.Element {
+  return (
+    <a class="brand" href="#/" aria-label={label}>
+      <Icon name="mark-logo" />
+      <span>{t.brand}</span>
+    </a>
+  );
+}
+
+/** An icon in a bar that leads somewhere. */
+export function ToolLink({ to, label, icon }: { to: string; label: string; icon: string }): JSX.Element {
+  return (
+    <a class="ib" href={to} aria-label={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
 export function Page(props: { at: NavPlace; title: string; class?: string; children: ComponentChildren }): JSX.Element {
   document.title = `${props.title} · ${t.brand}`;
   return (
@@ -38,17 +57,12 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
         {t.skip}
       </a>
       <header class="bar">
-        <a class="brand" href="#/" aria-label={t.brand}>
-          <Icon name="mark-logo" />
-          <span>{t.brand}</span>
-        </a>
+        <Brand />
         <nav aria-label={t.nav.main}>
           <Places at={props.at} icons={false} />
         </nav>
         <div class="tools">
-          <a class="ib" href="#/settings" aria-label={t.nav.settings}>
-            <Icon name="ui-settings" />
-          </a>
+          <ToolLink to="#/settings" label={t.nav.settings} icon="ui-settings" />
           <a
             class="chip me"
             href={server.value.up ? "#/account" : "#/settings"}

@@ -370,7 +370,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
   const order = Array.from({ length: view.seats }, (_, i) => (me + i) % view.seats);
   return (
     <>
-      <aside class="l" tabIndex={0} aria-label={t.tabs.mages}>
+      <aside class="l column" tabIndex={0} aria-label={t.tabs.mages}>
         <div class={`magecards${view.seats > 2 ? " many" : ""}`} data-tab="mages">
           {order.map((seat) => (
             <MageCard board={props} seat={seat} />
@@ -385,7 +385,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
         </div>
         {props.prompt}
       </div>
-      <aside class="r" tabIndex={0} aria-label={t.hand}>
+      <aside class="r column" tabIndex={0} aria-label={t.hand}>
         <Duel board={props} />
         <Hand board={props} />
         {props.log}

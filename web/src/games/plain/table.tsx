@@ -95,7 +95,7 @@ export function PlainTable(board: Board & { prompt: JSX.Element; log: JSX.Elemen
   return (
     <>
       <div class="mid">
-        <div class="sheets" data-tab="table">
+        <div class="sheets column" data-tab="table">
           <div class="seatcards">
             {seats.map((rows, seat) => (
               <SeatCard board={board} seat={seat} rows={rows} key={seat} />
