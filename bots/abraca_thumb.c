@@ -35,6 +35,8 @@ bg_action abraca_thumb(const struct bot_ask *ask)
 {
     const struct abraca *a = (const struct abraca *)ask->view;
     double worth = 0;
+    if (a->phase == ABRACA_TAKE)
+        return abraca_take_oldest(a);
     int call = best_call(a, ask->seat, &worth);
     return a->phase == ABRACA_AGAIN && worth < 0 ? abraca_end() : abraca_cast(call);
 }

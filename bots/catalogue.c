@@ -3,6 +3,7 @@
 
 #include "../engine/game.h"
 #include "../engine/json.h"
+#include "../engine/sentence.h"
 #include "../games/games.h"
 
 const struct bot *catalogue_level(const char *game, int index)
@@ -102,7 +103,7 @@ void catalogue_topics(const struct bg_game *game, struct bg_text *t)
 {
     struct bg_topic topic;
     json_open(t, NULL, '[');
-    for (int i = 0; game->topic && game->topic(i, &topic); i++) {
+    for (int i = 0; bg_topic_at(game, i, &topic); i++) {
         json_open(t, NULL, '{');
         json_text(t, "key", topic.key);
         json_text(t, "title", topic.title);

@@ -13,6 +13,8 @@ static bg_action odds_choose(const struct bot_ask *ask)
     const struct abraca *a = (const struct abraca *)ask->view;
     int lowest = abraca_lowest_call(a), best = lowest;
     double holds[ABRACA_NUMBERS];
+    if (a->phase == ABRACA_TAKE)
+        return abraca_take_oldest(a);
     abraca_holds(a, ask->seat, holds);
     for (int number = lowest; number <= ABRACA_NUMBERS; number++)
         if (holds[number - 1] > holds[best - 1])

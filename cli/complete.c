@@ -3,6 +3,7 @@
 
 #include "../bots/bot.h"
 #include "../engine/game.h"
+#include "../engine/sentence.h"
 #include "../games/games.h"
 #include "admin.h"
 #include "args.h"
@@ -72,7 +73,7 @@ static void offer_options(const char *word, const struct bg_game *game)
 static void offer_topics(const char *word, const struct bg_game *game)
 {
     struct bg_topic topic;
-    for (int i = 0; game->topic && game->topic(i, &topic); i++)
+    for (int i = 0; bg_topic_at(game, i, &topic); i++)
         offer(word, "", topic.key);
 }
 

@@ -1,6 +1,7 @@
 /* rules.c: `conclave rules`: the rules as implemented, topic by topic. */
 #include "rules.h"
 
+#include "../engine/sentence.h"
 #include "args.h"
 #include "terminal.h"
 #include "setup.h"
@@ -58,7 +59,7 @@ int rules_find(const struct bg_game *game, const char *typed, struct bg_topic *o
 {
     struct bg_topic topic;
     int best = 0, count = 0;
-    for (int i = 0; game->topic && game->topic(i, &topic); i++) {
+    for (int i = 0; bg_topic_at(game, i, &topic); i++) {
         int fit = fits(&topic, typed);
         if (!fit || fit < best)
             continue;
@@ -84,7 +85,7 @@ void rules_print_fitting(const struct bg_game *game, const char *typed)
 {
     struct bg_topic topic, best;
     rules_find(game, typed, &best);
-    for (int i = 0; game->topic && game->topic(i, &topic); i++)
+    for (int i = 0; bg_topic_at(game, i, &topic); i++)
         if (fits(&topic, typed) == fits(&best, typed))
             printf("  %-20s  %s\n", topic.key, topic.title);
 }
@@ -93,7 +94,7 @@ void rules_print_fitting(const struct bg_game *game, const char *typed)
 static int group_seen(const struct bg_game *game, int index, const char *group)
 {
     struct bg_topic topic;
-    for (int i = 0; i < index && game->topic(i, &topic); i++)
+    for (int i = 0; i < index && bg_topic_at(game, i, &topic); i++)
         if (!strcmp(topic.group, group))
             return 1;
     return 0;
@@ -102,11 +103,11 @@ static int group_seen(const struct bg_game *game, int index, const char *group)
 void rules_list(const struct bg_game *game)
 {
     struct bg_topic head, topic;
-    for (int i = 0; game->topic && game->topic(i, &head); i++) {
+    for (int i = 0; bg_topic_at(game, i, &head); i++) {
         if (group_seen(game, i, head.group))
             continue;
         print_heading(head.group);
-        for (int k = i; game->topic(k, &topic); k++)
+        for (int k = i; bg_topic_at(game, k, &topic); k++)
             if (!strcmp(topic.group, head.group))
                 printf("  %-20s  %s\n", topic.key, topic.title);
     }
@@ -115,7 +116,7 @@ void rules_list(const struct bg_game *game)
 static void print_all(const struct bg_game *game)
 {
     struct bg_topic topic;
-    for (int i = 0; game->topic && game->topic(i, &topic); i++) {
+    for (int i = 0; bg_topic_at(game, i, &topic); i++) {
         if (i)
             putchar('\n');
         rules_print(&topic);
@@ -125,25 +126,16 @@ static void print_all(const struct bg_game *game)
 /* What each version of the rules changed, the newest first. */
 static int print_changes(const struct bg_game *game)
 {
-    int width = screen_columns() < WIDEST ? screen_columns() : WIDEST;
-    if (!game->change_count)
+    struct bg_topic topic;
+    for (int i = 0; bg_topic_at(game, i, &topic); i++)
+        if (!strncmp(topic.key, "version-", 8))
+            rules_print(&topic);
+    if (game->earlier)
+        say("\nA game goes on by the rules it was begun with. 'conclave play %s@%d' begins one by "
+            "the version before.",
+            game->key, game->rules_version - 1);
+    else
         say("%s is played by the first version of its rules.", game->name);
-    for (int version = game->rules_version; version > 1; version--) {
-        char title[64];
-        snprintf(title, sizeof title, "Version %d", version);
-        print_heading(title);
-        for (int i = 0; i < game->change_count; i++) {
-            char line[700];
-            if (game->changes[i].since != version)
-                continue;
-            snprintf(line, sizeof line, "%s (%s)", game->changes[i].text, game->changes[i].section);
-            print_wrapped(line, 2, width);
-        }
-    }
-    if (game->change_count)
-        say("\nA game goes on by the rules it was begun with. 'conclave play %s@1' begins one by "
-            "the first version.",
-            game->key);
     return CLI_OK;
 }
 
@@ -172,7 +164,7 @@ static int print_topic(const struct args *args, const struct bg_game *game)
         return CLI_FAILED;
     }
     struct guess guess = guess_start(typed);
-    for (int i = 0; game->topic && game->topic(i, &topic); i++)
+    for (int i = 0; bg_topic_at(game, i, &topic); i++)
         guess_offer(&guess, topic.key);
     return say_error(CLI_FAILED, "%s has no topic '%s'%s ('conclave rules %s' lists them)",
                      game->key, shown(typed).text, guess_text(&guess).text, game->key);

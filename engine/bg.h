@@ -174,6 +174,17 @@ struct bg_change {
     const char *text;    /* our own words: how it is now, and how it was */
 };
 
+/* A game lists its changes as X(id, key, section, since, text): the rows of such a list, and a
+ * function that tells whether a state, which has its version in `edition`, plays by one of them. */
+#define BG_CHANGE_ROW(id, key, section, since, text) {key, section, since, text},
+#define BG_CHANGE_SINCE(id, key, section, since, text) since,
+#define BG_PLAYS(name, S, change, LIST)                                                            \
+    BG_FN int name(const S *state, change which)                                                   \
+    {                                                                                              \
+        static const uint16_t since[] = {LIST(BG_CHANGE_SINCE)};                                   \
+        return state->edition >= since[which];                                                     \
+    }
+
 /* A heading in a list of moves. */
 struct bg_heading {
     const char *key; /* stable: what programs know it by */

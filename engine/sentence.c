@@ -261,3 +261,33 @@ void bg_put_seat(struct bg_text *t, int seat)
 {
     bg_putf(t, "p%d", seat + 1);
 }
+
+/* What a version of the rules changed, a paragraph each. */
+static void write_version(const struct bg_game *game, int version, struct bg_topic *out)
+{
+    char key[16], title[48];
+    struct bg_text t = bg_text_start(key, sizeof key);
+    bg_putf(&t, "version-%d", version);
+    t = bg_text_start(title, sizeof title);
+    bg_putf(&t, "What version %d changed", version);
+    bg_write_topic(out, key, title, "Versions", "", "");
+    t = bg_text_start(out->text, sizeof out->text);
+    for (int i = 0; i < game->change_count; i++)
+        if (game->changes[i].since == version)
+            bg_putf(&t, "%s%s (%s)", t.length ? "\n" : "", game->changes[i].text,
+                    game->changes[i].section);
+}
+
+int bg_topic_at(const struct bg_game *game, int index, struct bg_topic *out)
+{
+    int own = 0;
+    if (game->topic && game->topic(index, out))
+        return 1;
+    while (game->topic && game->topic(own, out))
+        own++;
+    int version = game->rules_version - (index - own);
+    if (version < 2)
+        return 0;
+    write_version(game, version, out);
+    return 1;
+}

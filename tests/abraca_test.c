@@ -25,7 +25,8 @@
 #define LIVES(...)                                                                                 \
     assert_true(same_numbers("life", table.life, (const int[]){__VA_ARGS__}, table.seats))
 
-static struct abraca table; /* the game of the running test */
+static struct abraca table;                           /* the game of the running test */
+static const struct bg_game *deals_by = &abraca_game; /* by which version of the rules */
 
 static int same_numbers(const char *what, const uint8_t *found, const int *wanted, int n)
 {
@@ -71,8 +72,9 @@ static void read_settings(const char *settings, int16_t *options)
     while ((word = strtok_r(rest, " ", &rest))) {
         char *value = strchr(word, '=');
         *value++ = 0;
-        int i = bg_find_option(&abraca_game, word);
-        assert_true(i >= 0 && bg_read_option(&abraca_game.options[i], value, &options[i]));
+        int i = bg_find_option(deals_by, word);
+        assert_true(i < 0 ? bg_read_alias(deals_by, word, value, options)
+                          : bg_read_option(&deals_by->options[i], value, &options[i]));
     }
 }
 
@@ -99,9 +101,10 @@ static void deal(const char *settings, const char *racks)
 {
     int16_t options[BG_MAX_OPTIONS];
     int seats = (int)(strlen(racks) + 1) / (ABRACA_SLOTS + 1);
-    bg_default_options(&abraca_game, seats, options);
+    bg_default_options(deals_by, seats, options);
     read_settings(settings, options);
-    abraca_setup(&table, seats, options);
+    deals_by->setup(&table, seats, options);
+    deals_by = &abraca_game;
     remove_stones(racks);
     while (table.phase == ABRACA_DEAL) {
         char line[32];
@@ -374,6 +377,84 @@ static void E12_the_last_one_standing_scores_two(void **unused)
     POINTS(2, 0, 0);
 }
 
+/* The belief of a seat from its own view. */
+static void believe(int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS])
+{
+    struct abraca view = table;
+    abraca_redact(&view, seat);
+    abraca_belief(&view, seat, p);
+}
+
+/* p2's 6 takes the last life on its left, p3's; p1 is dead already, so p2 would be next. */
+static void fall_of_all_but_p2(const char *settings)
+{
+    deal(settings, "88888 66667 77778");
+    SET_LIFE(0, 6, 1);
+    PLAY("p2: cast 6", "* lose-stone p2.1");
+    POINTS(0, 2, 0);
+}
+
+static void V2_in_last_standing_the_dead_do_not_start_the_next_round(void **unused)
+{
+    (void)unused;
+    fall_of_all_but_p2("round=last-standing first=p2");
+    assert_memory_equal(first_deal(), "deal p2.1=", 10);
+}
+
+static void V1_in_last_standing_the_left_of_the_last_turn_starts_dead_or_alive(void **unused)
+{
+    (void)unused;
+    deals_by = abraca_game.earlier;
+    fall_of_all_but_p2("variant=last-standing first=p2");
+    assert_memory_equal(first_deal(), "deal p3.1=", 10);
+}
+
+static void V2_free_calls_and_last_standing_go_together(void **unused)
+{
+    (void)unused;
+    deal("calls=free round=last-standing", "26667 77778 88888 55555");
+    SET_LIFE(5, 1, 6, 1);
+    PLAY("p1: cast 2", "* lose-stone p1.1");
+    POINTS(0, 0, 0, 0);
+    assert_string_equal(legal_lines(0), "cast 1, cast 2, cast 3, cast 4, cast 5, cast 6, cast 7, "
+                                        "cast 8, end");
+}
+
+static void V2_the_right_hand_neighbour_takes_one_of_several_matching_stones(void **unused)
+{
+    (void)unused;
+    deal("taker=neighbour", "66788 44555 66777");
+    PLAY("p1: cast 6");
+    assert_int_equal(abraca_to_act(&table), BG_BIT(2));
+    assert_string_equal(legal_lines(2), "take p1.1, take p1.2");
+    PLAY("p3: take p1.2");
+    LIVES(6, 5, 6);
+    assert_int_equal(table.phase, ABRACA_AGAIN);
+}
+
+static void V2_a_dead_neighbour_is_not_asked_but_the_next_one(void **unused)
+{
+    (void)unused;
+    deal("taker=neighbour round=last-standing", "66788 44555 66777 88877");
+    SET_LIFE(6, 6, 6, 0);
+    PLAY("p1: cast 6");
+    assert_int_equal(abraca_to_act(&table), BG_BIT(2));
+}
+
+static void V2_a_single_matching_stone_leaves_without_a_question(void **unused)
+{
+    double p[ABRACA_SLOTS][ABRACA_NUMBERS];
+    (void)unused;
+    deal("taker=neighbour", "66788 44555 66777");
+    PLAY("p1: cast 7", "* lose-stone p1.3");
+    believe(0, p);
+    NEAR(p[0][6], 0); /* and all know that it was the only one */
+    PLAY("p1: cast 8", "p3: take p1.5");
+    abraca_redact(&table, 0);
+    abraca_holds(&table, 0, p[0]);
+    NEAR(p[0][7], 1); /* asked, so there was another */
+}
+
 static void E13_the_next_round_starts_on_the_left_of_the_last_turn(void **unused)
 {
     (void)unused;
@@ -409,14 +490,6 @@ static void E14_any_number_in_the_easy_variant(void **unused)
     PLAY("p1: cast 8", "* lose-stone p1.1");
     assert_string_equal(legal_lines(0), "cast 1, cast 2, cast 3, cast 4, cast 5, cast 6, cast 7, "
                                         "cast 8, end");
-}
-
-/* The belief of a seat from its own view. */
-static void believe(int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS])
-{
-    struct abraca view = table;
-    abraca_redact(&view, seat);
-    abraca_belief(&view, seat, p);
 }
 
 static void E15_belief_in_a_fresh_round_counts_unseen_stones(void **unused)
@@ -499,6 +572,12 @@ int main(void)
         cmocka_unit_test(E11_then_victory_is_shared),
         cmocka_unit_test(E12_the_last_one_standing_skips_the_dead),
         cmocka_unit_test(E12_the_last_one_standing_scores_two),
+        cmocka_unit_test(V2_in_last_standing_the_dead_do_not_start_the_next_round),
+        cmocka_unit_test(V1_in_last_standing_the_left_of_the_last_turn_starts_dead_or_alive),
+        cmocka_unit_test(V2_free_calls_and_last_standing_go_together),
+        cmocka_unit_test(V2_the_right_hand_neighbour_takes_one_of_several_matching_stones),
+        cmocka_unit_test(V2_a_dead_neighbour_is_not_asked_but_the_next_one),
+        cmocka_unit_test(V2_a_single_matching_stone_leaves_without_a_question),
         cmocka_unit_test(E13_the_next_round_starts_on_the_left_of_the_last_turn),
         cmocka_unit_test(E13_with_two_wizards_it_is_the_other),
         cmocka_unit_test(E14_a_further_call_is_equal_or_higher),

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import time
 
-from cli_kit import (case, CONCLAVE, environment, kept_files, must, ok, read, records,
+from cli_kit import (case, CONCLAVE, environment, HERE, kept_files, must, ok, read, records,
                      refused, run, write)
 
 
@@ -24,6 +24,22 @@ def an_interrupted_game_goes_on_as_it_would_have():
         ok(run("play", "--resume", "parts.rec", text="1\n"), "kept in")
     ok(run("play", "--resume", "parts.rec", text="1\n" * 3000), "The game is over")
     must(finished_record(read("whole.rec")) == finished_record(read("parts.rec")), "differs")
+
+
+@case
+def a_game_saved_by_older_rules_goes_on_by_them():
+    for name in ("abraca", "archmage-versus", "archmage-coop", "dawn"):
+        lines = read(f"{HERE}/editions/1/fair-{name}.rec").replace(
+            b"seat p1 bot novice", b"seat p1 name Ann").split(b"\n")
+        head = [l for l in lines if l[:1] not in (b"p", b"*", b"=") and not l.startswith(b"result")]
+        plies = [l for l in lines if l[:1] in (b"p", b"*")]
+        mine = [i for i, l in enumerate(plies) if l.startswith(b"p1:")]
+        write("old.rec", b"\n".join([l for l in head if l] + plies[:mine[len(mine) // 2]]) + b"\n")
+        ok(run("play", "--resume", "old.rec", text="1\n" * 5000), "The game is over")
+        game = name.split("-")[0].encode()
+        must(read("old.rec").startswith(b"conclave 1\ngame %s 1\n" % game), read("old.rec")[:50])
+        ok(run("verify", "old.rec"), "dice proven")
+        os.unlink("old.rec")
 
 
 @case

@@ -73,7 +73,7 @@ def questions_are_answered():
 @case
 def undo_takes_back_what_revealed_nothing():
     """Dawn opens with a choice of two squares that is the seat's own."""
-    r = ok(run("play", "dawn", "--seed", "1", text="undo\n1\nundo\n2\nquit\n"),
+    r = ok(run("play", "dawn", "draft=off", "first=fixed", "--seed", "1", text="undo\n1\nundo\n2\nquit\n"),
            "cannot be taken back: chance", "Taken back.")
     must(r.out.count("\n    1  token b1\n") == 2, r)
 

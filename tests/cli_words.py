@@ -34,7 +34,7 @@ def mistyped_words_get_a_suggestion():
 def options_out_of_range_are_refused():
     refused(run("play", "abraca", "target=99"), 2, "target", "1 to 24", "99")
     refused(run("play", "abraca", "target="), 2, "1 to 24")
-    refused(run("play", "abraca", "variant=hard"), 2, "standard, easy, last-standing")
+    refused(run("play", "abraca", "calls=hard"), 2, "ascending, free")
     refused(run("play", "abraca", "target=3", "target=4"), 2, "twice")
     refused(run("play", "abraca", "seats=9"), 2, "2 to 5")
     refused(run("play", "abraca", "--players", "x"), 2, "2 to 5")
@@ -94,8 +94,8 @@ def rules_by_key_prefix_and_title():
 @case
 def completion_knows_games_options_and_flags():
     ok(run("--complete", "pl"), "play")
-    ok(run("--complete", "play", "abraca", "var"), "variant=")
-    ok(run("--complete", "play", "abraca", "variant=l"), "variant=last-standing")
+    ok(run("--complete", "play", "abraca", "rou"), "round=")
+    ok(run("--complete", "play", "abraca", "round=l"), "round=last-standing")
     ok(run("--complete", "play", "abraca", "--se"), "--seats", "--seed")
     ok(run("--complete", "play", "abraca", "--seats", "p1=me,p2=b"), "p1=me,p2=bot:random")
     must(run("--complete", "replay", "").out == "<file>\n", "file names are the shell's")
@@ -106,8 +106,8 @@ def bash_completion_works():
     script = f"""
         source {HERE}/../cli/completion/conclave.bash
         PATH={os.path.dirname(CONCLAVE)}:$PATH
-        COMP_LINE='conclave play abraca variant=l' COMP_POINT=30
-        COMP_WORDS=(conclave play abraca variant = l) COMP_CWORD=5
+        COMP_LINE='conclave play abraca round=l' COMP_POINT=28
+        COMP_WORDS=(conclave play abraca round = l) COMP_CWORD=5
         _conclave; echo "${{COMPREPLY[@]}}" """
     p = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
     must(p.stdout == "last-standing\n", p)

@@ -11,7 +11,7 @@
 static void a_hand_is_asked_even_if_it_can_do_nothing(void **state)
 {
     (void)state;
-    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     hand(P2, DAWN_STOLEN_PLANS);
     attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
     choices(P2, "pass");
@@ -79,6 +79,13 @@ static void a_dredged_card_stays_known(void **state)
 }
 
 /* ---- Tables ---- */
+
+static void creatures_come_first_in_every_school(void **state)
+{
+    (void)state;
+    for (int card = 1; card < DAWN_POWER; card++)
+        assert_int_equal(dawn_card(card)->spell, dawn_kind_of(card) >= DAWN_BEASTS);
+}
 
 static void every_deck_has_fifty_cards(void **state)
 {
@@ -197,7 +204,7 @@ static void every_card_has_a_topic_and_a_text(void **state)
 
 static void options_that_do_not_fit_are_refused(void **state)
 {
-    int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_2X1, 0, 0, 0, 1, 8, 24, 0, 1, 2, 3};
+    int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_2X1, 0, 0, 0, 1, 8, 24, 0, 1, 2, 3, 1};
     (void)state;
     assert_null(dawn_check_options(2, options));
     assert_non_null(dawn_check_options(3, options));
@@ -207,6 +214,10 @@ static void options_that_do_not_fit_are_refused(void **state)
     options[DAWN_OPT_SCHOOL + 1] = 0;
     assert_non_null(dawn_check_options(2, options));
     options[DAWN_OPT_DRAFT] = 1;
+    assert_null(dawn_check_options(2, options));
+    options[DAWN_OPT_TILE] = DAWN_TILE_CHOSEN + DAWN_FACE(10, A);
+    assert_non_null(dawn_check_options(2, options));
+    options[DAWN_OPT_TILE + 1] = DAWN_TILE_RANDOM;
     assert_null(dawn_check_options(2, options));
 }
 
@@ -221,7 +232,8 @@ static void options_for(int game, int seats, int map, int16_t *options)
     options[DAWN_OPT_FIRST] = (int16_t)(game >> 2 & 1);
     options[DAWN_OPT_MODIFIERS] = (int16_t)(game % (most + 1));
     options[DAWN_OPT_TARGET] = (int16_t)(3 + game % 13);
-    options[DAWN_OPT_ROUNDS] = (int16_t)(game % 7 ? 8 + game % 17 : 60);
+    options[DAWN_OPT_ROUNDS] = (int16_t)(game % 7 ? 8 + game % 17 : 0);
+    options[DAWN_OPT_TOKENS] = (int16_t)(1 + game % 3);
     for (int seat = 0; seat < DAWN_SEATS; seat++)
         options[DAWN_OPT_SCHOOL + seat] = (int16_t)((seat + game) % DAWN_SCHOOL_COUNT);
 }
@@ -250,18 +262,16 @@ static void random_game(struct bg_rng *rng)
 
 static void invariants_hold_on_every_map(void **state)
 {
-    static const int kinds[][2] = {{2, DAWN_MAP_2X1}, {2, DAWN_MAP_2X2}, {2, DAWN_MAP_3X3},
-                                   {3, DAWN_MAP_T},   {4, DAWN_MAP_2X2}, {4, DAWN_MAP_3X3}};
     const char *wanted = getenv("DAWN_GAMES");
-    int games = wanted ? atoi(wanted) : 100;
+    int games = wanted ? atoi(wanted) : 40;
     (void)state;
-    for (size_t k = 0; k < BG_LEN(kinds); k++)
-        for (int game = 0; game < games; game++) {
-            struct bg_rng rng = {(uint64_t)game * 2654435761u + k};
-            int16_t options[DAWN_OPT_COUNT];
-            options_for(game, kinds[k][0], kinds[k][1], options);
+    for (int k = 0; k < 3 * DAWN_MAP_COUNT; k++)
+        for (int game = 0; game < games && dawn_portals(2, k / 3, 2 + k % 3); game++) {
+            struct bg_rng rng = {(uint64_t)game * 2654435761u + (unsigned)k};
+            int16_t options[DAWN_OPT_COUNT] = {0};
+            options_for(game, 2 + k % 3, k / 3, options);
             memset(&d, 0xa5, sizeof d);
-            dawn_setup(&d, kinds[k][0], options);
+            dawn_setup(&d, 2 + k % 3, options);
             random_game(&rng);
         }
 }
@@ -274,6 +284,7 @@ int main(void)
         cmocka_unit_test(worn_rounds_cost_at_least_one),
         cmocka_unit_test(an_empty_deck_opens_the_hand),
         cmocka_unit_test(a_dredged_card_stays_known),
+        cmocka_unit_test(creatures_come_first_in_every_school),
         cmocka_unit_test(every_deck_has_fifty_cards),
         cmocka_unit_test(twenty_terrain_cards_with_24_tokens),
         cmocka_unit_test(layouts_look_as_printed),

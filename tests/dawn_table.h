@@ -20,16 +20,17 @@ static struct dawn d;
 /* ---- Putting up a position ---- */
 
 /* A table after set-up, in the middle of a game, without cards in hand. */
-static void table_of(int seats, int map, int p1, int p2, int p3)
+static void table_by(int edition, int seats, int map, int p1, int p2, int p3)
 {
     int16_t options[DAWN_OPT_COUNT] = {0};
     options[DAWN_OPT_MAP] = (int16_t)map;
     options[DAWN_OPT_TARGET] = 8;
     options[DAWN_OPT_ROUNDS] = 24;
+    options[DAWN_OPT_TOKENS] = 1;
     options[DAWN_OPT_SCHOOL] = (int16_t)p1;
     options[DAWN_OPT_SCHOOL + 1] = (int16_t)p2;
     options[DAWN_OPT_SCHOOL + 2] = (int16_t)p3;
-    dawn_setup(&d, seats, options);
+    dawn_begin(&d, edition, seats, options);
     while (dawn_to_act(&d) == BG_CHANCE) {
         struct bg_outcome outcomes[DAWN_KINDS];
         dawn_chance(&d, outcomes);
@@ -47,9 +48,19 @@ static void table_of(int seats, int map, int p1, int p2, int p3)
     d.round = 2;
 }
 
+static void table_of(int seats, int map, int p1, int p2, int p3)
+{
+    table_by(2, seats, map, p1, p2, p3);
+}
+
+static void duel_by(int edition, int p1, int p2)
+{
+    table_by(edition, 2, DAWN_MAP_2X1, p1, p2, 0);
+}
+
 static void duel(int p1, int p2)
 {
-    table_of(2, DAWN_MAP_2X1, p1, p2, 0);
+    duel_by(2, p1, p2);
 }
 
 static int square(const char *name)

@@ -22,7 +22,7 @@ static void E02_movement_points(void **state)
         {2, DAWN_MAP_3X3, 12}, {2, DAWN_MAP_2X1, 11}, {2, DAWN_MAP_2X2, 11}, {3, DAWN_MAP_T, 12}};
     (void)state;
     for (size_t i = 0; i < BG_LEN(cases); i++) {
-        table_of(cases[i].seats, cases[i].map, 0, 1, 2);
+        table_by(1, cases[i].seats, cases[i].map, 0, 1, 2);
         hand(P1, DAWN_GHOUL);
         turn(P1);
         say("done");
@@ -419,7 +419,7 @@ static void E29_attackers_stop(void **state)
 static void E30_draw_and_discard(void **state)
 {
     (void)state;
-    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     for (int i = 0; i < 4; i++)
         hand(P1, DAWN_GHOUL);
     at(P1, DAWN_STEP_WRAP_UP);
@@ -528,7 +528,7 @@ static void E36_bone_plating(void **state)
 static void E37_loaded_die(void **state)
 {
     (void)state;
-    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     hand(P2, DAWN_LOADED_DIE);
     attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
     say("pass");
@@ -540,7 +540,7 @@ static void E37_loaded_die(void **state)
 static void E38_jamming_pulse(void **state)
 {
     (void)state;
-    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     hand(P2, DAWN_JAMMING_PULSE);
     attack(DAWN_BARROW_GUARD, 6, DAWN_BRASS_HOUND, 5);
     say("pass");
@@ -756,7 +756,7 @@ static void E50_assembly_line(void **state)
 static void E51_blood_frenzy(void **state)
 {
     (void)state;
-    duel(DAWN_DEMONOLOGIST, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_DEMONOLOGIST, DAWN_TECHNOMANCER);
     hand(P1, DAWN_BLOOD_FRENZY);
     attack(DAWN_PIT_HOUND, 1, DAWN_BRASS_HOUND, 5);
     say("done");
@@ -790,7 +790,7 @@ static void E52_high_ground(void **state)
 static void sample_first_turn(void **state)
 {
     (void)state;
-    duel(DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    duel_by(1, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     d.mage[P1].turns = 0;
     hand(P1, DAWN_TOMB_HOUND);
     hand(P1, DAWN_CRYPT_KNIGHT);

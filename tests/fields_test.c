@@ -239,6 +239,42 @@ static void a_hole_in_the_table_is_found(void **unused)
     assert_non_null(with_field(7, f));
 }
 
+/* A state that grew: what version 1 did not know is left out of its hash, wherever it lies. */
+static void positions_of_older_rules_keep_their_hash(void **unused)
+{
+    struct {
+        uint16_t a[3];
+        uint8_t b, c;
+    } before = {{1, 2, 700}, 4, 5};
+    struct grown {
+        uint16_t a[3], young;
+        uint8_t b, younger, c, youngest;
+    } after = {{1, 2, 700}, 77, 4, 88, 5, 99};
+    static const struct bg_field was[] = {
+        {"a", 0, 2, 3, 0, 0, 0, 0, NULL, 0, 1},
+        {"b", 6, 1, 1, 0, 0, 0, 0, NULL, 0, 1},
+        {"c", 7, 1, 1, 0, 0, 0, 0, NULL, 0, 1},
+    };
+    static const struct bg_field is[] = {
+        BG_FIELD(struct grown, a, uint16_t), BG_FIELD_SINCE(struct grown, young, uint16_t, 2),
+        BG_FIELD(struct grown, b, uint8_t),  BG_FIELD_SINCE(struct grown, younger, uint8_t, 2),
+        BG_FIELD(struct grown, c, uint8_t),  BG_FIELD_SINCE(struct grown, youngest, uint8_t, 3),
+    };
+    struct bg_game old = {
+        .rules_version = 1, .state_size = sizeof before, .fields = was, .field_count = 3};
+    struct bg_game grown = {
+        .rules_version = 1, .state_size = sizeof after, .fields = is, .field_count = 6};
+    (void)unused;
+    assert_true(bg_hash(&old, &before) == bg_hash(&grown, &after));
+    grown.rules_version = 2;
+    uint64_t second = bg_hash(&grown, &after);
+    assert_true(second != bg_hash(&old, &before));
+    after.youngest = 0;
+    assert_true(second == bg_hash(&grown, &after));
+    after.young = 0;
+    assert_true(second != bg_hash(&grown, &after));
+}
+
 /* Slices of an array must all be as long as the array. */
 static void a_slice_that_misses_elements_is_found(void **unused)
 {
@@ -263,6 +299,7 @@ int main(void)
         cmocka_unit_test(the_hash_is_the_same_on_every_machine),
         cmocka_unit_test(every_bit_counts_for_the_hash),
         cmocka_unit_test(a_hole_in_the_table_is_found),
+        cmocka_unit_test(positions_of_older_rules_keep_their_hash),
         cmocka_unit_test(a_slice_that_misses_elements_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -156,7 +156,7 @@ static struct match *match_of_record(const char *position)
     return m;
 }
 
-/* "seats=3 variant=easy": a game's first position. */
+/* "seats=3 calls=free": a game's first position. */
 static struct match *match_of_options(const struct bg_game *game, char *words)
 {
     int seats = game->default_seats;

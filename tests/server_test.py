@@ -16,7 +16,7 @@ from server_kit import TESTS  # noqa: E402
 
 FILES = ["server_table_test", "server_lobby_test", "server_people_test", "server_safety_test",
          "server_protocol_test", "server_hosting_test", "server_truth_test", "server_edge_test",
-         "server_admin_test", "server_contract_test"]
+         "server_admin_test", "server_contract_test", "server_editions_test"]
 
 
 def main():

@@ -274,7 +274,7 @@ EXPORT(table_record) int table_record(int handle, int viewer)
 }
 
 /* Takes what a seat at a table elsewhere was shown: in room() the game with
- * the version of its rules (abraca@2) and, on the next line, the view as JSON. From then on SEEN
+ * the version of its rules (GAME@2) and, on the next line, the view as JSON. From then on SEEN
  * stands for a table that advice, looking ahead and deduction can be asked about. */
 EXPORT(see) int see(void)
 {

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* 2: `variant` holds the bits of free calls and last-standing. */
+/* 2: `variant` holds the bits of free calls, last-standing and who takes a stone. */
 BG_FN void abraca_begin(struct abraca *a, int edition, int seats, int variant,
                         const int16_t *options)
 {
@@ -38,11 +38,12 @@ BG_FN void abraca_setup_1(void *state, int seats, const int16_t *options)
 
 BG_FN void abraca_setup(void *state, int seats, const int16_t *options)
 {
-    int variant = options[ABRACA_OPT_CALLS] | options[ABRACA_OPT_ROUND] << 1;
+    int variant = options[ABRACA_OPT_CALLS] | options[ABRACA_OPT_ROUND] << 1 |
+                  (options[ABRACA_OPT_TAKER] ? ABRACA_NEIGHBOUR_TAKES : 0);
     abraca_begin((struct abraca *)state, 2, seats, variant, options);
 }
 
-BG_FN int abraca_is_decision(const struct abraca *a)
+BG_FN int abraca_asks_caller(const struct abraca *a)
 {
     return a->phase == ABRACA_FIRST || a->phase == ABRACA_AGAIN;
 }
@@ -55,17 +56,32 @@ BG_FN int abraca_seats(const void *state)
 BG_FN uint32_t abraca_to_act(const void *state)
 {
     const struct abraca *a = (const struct abraca *)state;
-    if (abraca_is_decision(a))
+    if (abraca_asks_caller(a))
         return BG_BIT(a->active);
-    return a->phase == ABRACA_OVER ? 0 : BG_CHANCE;
+    if (a->phase < ABRACA_OVER)
+        return BG_CHANCE;
+    return a->phase == ABRACA_OVER ? 0 : BG_BIT(abraca_neighbour(a, a->active, -1));
+}
+
+/* 12: the stones that match the call, for the wizard on the caller's right. */
+BG_FN int abraca_list_matching(const struct abraca *a, int seat, bg_action *out)
+{
+    int n = 0;
+    if (a->phase != ABRACA_TAKE || seat != abraca_neighbour(a, a->active, -1))
+        return 0;
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        out[n] = abraca_action(ABRACA_ACT_TAKE, a->active, i, 0);
+        n += abraca_stone(a->slot[a->active][i]) == a->call;
+    }
+    return n;
 }
 
 BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
 {
     const struct abraca *a = (const struct abraca *)state;
     int n = 0;
-    if (seat != a->active || !abraca_is_decision(a))
-        return 0;
+    if (seat != a->active || !abraca_asks_caller(a))
+        return abraca_list_matching(a, seat, out);
     for (int number = a->rules & ABRACA_MISTAKES ? 1 : abraca_lowest_call(a);
          number <= ABRACA_NUMBERS; number++)
         out[n++] = abraca_action(ABRACA_ACT_CAST, 0, 0, number);
@@ -86,6 +102,7 @@ BG_FN void abraca_play(struct abraca *a, bg_action action, struct bg_events *log
         abraca_emit(log, ABRACA_EV_ENDED, a->active, 0, 0, 0);
         abraca_end_turn(a, log);
         break;
+    case ABRACA_ACT_TAKE:
     case ABRACA_ACT_LOSE_STONE:
         abraca_lose_stone(a, abraca_action_slot(action), log);
         break;

@@ -58,8 +58,9 @@ enum {
 #undef X
 };
 
-/* Who is asked what: FIRST and AGAIN are the active wizard's decisions, with the question's key
- * and its words; the rest is chance. A failed Dragon rolls for the caster's own loss. */
+/* Who is asked what: FIRST and AGAIN are the active wizard's decisions, TAKE its neighbour's, with
+ * the question's key and its words; the rest is chance. A failed Dragon rolls for the caster's own
+ * loss. */
 /* clang-format off */
 #define ABRACA_PHASES(X)                                                                       \
     X(START, NULL, NULL)                                                                       \
@@ -74,7 +75,8 @@ enum {
     X(ROLL_FAIL, NULL, NULL)                                                                   \
     X(SECRET, NULL, NULL)                                                                      \
     X(REFILL, NULL, NULL)                                                                      \
-    X(OVER, NULL, NULL)
+    X(OVER, NULL, NULL)                                                                        \
+    X(TAKE, "take", "{caller} called {last}: which of the matching stones leaves?")
 /* clang-format on */
 
 enum {
@@ -93,7 +95,10 @@ enum {
       "last, dead or alive.")                                                                  \
     X(VARIANTS, "variants", "2", 2,                                                            \
       "Free calls and last-standing are two options, calls and round, and go together. They "  \
-      "were one option, variant, which is still read.")
+      "were one option, variant, which is still read.")                                        \
+    X(TAKER, "taker", "4", 2,                                                                  \
+      "Which of several matching stones leaves can be the choice of the wizard on the "        \
+      "caller's right (option taker); it was always chance, and still is unless chosen.")
 /* clang-format on */
 enum abraca_change {
 #define X(id, key, section, since, text) ABRACA_CHANGE_##id,
@@ -103,13 +108,19 @@ enum abraca_change {
 };
 
 /* Bits of `rules`, as the variants of version 1 were numbered. */
-enum { ABRACA_FREE_CALLS = 1, ABRACA_LAST_STANDING = 2, ABRACA_MISTAKES = 4 };
+enum {
+    ABRACA_FREE_CALLS = 1,
+    ABRACA_LAST_STANDING = 2,
+    ABRACA_MISTAKES = 4,
+    ABRACA_NEIGHBOUR_TAKES = 64
+};
 enum {
     ABRACA_OPT_CALLS, /* version 1: variant, 0 to 2 */
     ABRACA_OPT_MISTAKES,
     ABRACA_OPT_TARGET,
     ABRACA_OPT_FIRST,
-    ABRACA_OPT_ROUND
+    ABRACA_OPT_ROUND,
+    ABRACA_OPT_TAKER
 };
 
 struct abraca {
@@ -124,7 +135,7 @@ struct abraca {
                         after the starter + slot */
     uint8_t target;
     uint8_t rules; /* bits 0 free calls, 1 last-standing, 2 mistakes, 3-5 first (0 = random, else
-                      seat + 1) */
+                      seat + 1), 6 the neighbour takes */
     uint8_t taken[ABRACA_SECRETS]; /* secret stones: bits 0-3 number (0 = none here), 4-6 taker,
                                       7 = of the round before, open to all */
     uint8_t life[ABRACA_SEATS];
@@ -143,15 +154,7 @@ struct abraca {
 };
 
 /* Whether this game is played by the rule as it was changed. */
-BG_FN int abraca_plays(const struct abraca *a, enum abraca_change change)
-{
-    static const uint16_t since[] = {
-#define X(id, key, section, version, text) version,
-        ABRACA_CHANGES(X)
-#undef X
-    };
-    return a->edition >= since[change];
-}
+BG_PLAYS(abraca_plays, struct abraca, enum abraca_change, ABRACA_CHANGES)
 
 BG_FN int abraca_calls_are_free(const struct abraca *a)
 {
@@ -165,9 +168,17 @@ BG_FN int abraca_last_standing(const struct abraca *a)
 
 extern const struct bg_game abraca_game;
 
+/* 12: whether the neighbour, not chance, says which of several matching stones leaves. */
+BG_FN int abraca_neighbour_takes(const struct abraca *a)
+{
+    return a->rules & ABRACA_NEIGHBOUR_TAKES;
+}
+
 /* A legal call or `end` as an action. */
 bg_action abraca_cast(int number);
 bg_action abraca_end(void);
+/* Of the stones that match, the one there longest: of it the caller knew most. */
+bg_action abraca_take_oldest(const struct abraca *view);
 
 /* The spell of a number, 1 to 8. */
 const char *abraca_spell_name(int number);
@@ -176,7 +187,8 @@ const char *abraca_spell_name(int number);
  * seat's own view: p[slot][number - 1]. Empty slots are all zero. Stones are
  * exchangeable, a failed call rules a number out of every stone then present,
  * a successful call that emptied a slot has likelihood 1 / (matching stones
- * then present). What others do is no evidence. */
+ * then present), or none where a neighbour takes: then it shows whether another stone matched.
+ * What others choose is no evidence. */
 void abraca_belief(const struct abraca *view, int seat, double p[ABRACA_SLOTS][ABRACA_NUMBERS]);
 /* The probability that the seat holds at least one stone of each number. */
 void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS]);

@@ -48,16 +48,28 @@ static void start_walk(struct walk *w, const struct abraca *view, int seat)
            (size_t)w->evidence_count);
 }
 
-/* The product of 1/m over the successful calls that still speak of these stones. */
+/* Stones of the filling that match the call. */
+static int matching(const struct walk *w)
+{
+    int n = 0;
+    for (int age = 0; age < w->count; age++)
+        n += w->stone[age] == w->view->call;
+    return n;
+}
+
+/* The product of 1/m over the successful calls that still speak of these stones; where the
+ * neighbour takes, 0 unless another stone matched whenever it was asked. */
 static double likelihood(const struct walk *w)
 {
     double product = 1;
+    if (w->view->phase == ABRACA_TAKE && w->seat == w->view->active && matching(w) < 2)
+        return 0;
     for (int e = 0; e < w->evidence_count; e++) {
         uint8_t fact = w->evidence[e];
         int m = 1 + abraca_evidence_later(fact);
         for (int age = 0; age < abraca_evidence_k(fact); age++)
             m += w->stone[age] == abraca_evidence_number(fact);
-        product /= m;
+        product = abraca_neighbour_takes(w->view) ? product * (m > 1) : product / m;
     }
     return product;
 }

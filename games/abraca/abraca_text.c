@@ -11,6 +11,7 @@ static const char *const abraca_off_on[] = {"off", "on"};
 static const char *const abraca_firsts[] = {"random", "p1", "p2", "p3", "p4", "p5"};
 
 static const char *const abraca_calls[] = {"ascending", "free"};
+static const char *const abraca_takers[] = {"chance", "neighbour"};
 static const char *const abraca_rounds[] = {"first-fall", "last-standing"};
 
 /* In the order of ABRACA_OPT_…: what stands first differs between the versions. */
@@ -38,6 +39,8 @@ static const struct bg_option abraca_options[] = {
     ABRACA_OPTIONS,
     {"round", "A round ends", 0, 1, 0, abraca_rounds,
      "last-standing: the round goes on until one lives."},
+    {"taker", "Who takes a matching stone", 0, 1, 0, abraca_takers,
+     "neighbour: the wizard on the caller's right chooses which of several leaves."},
 };
 
 static const struct bg_alias abraca_aliases[] = {
@@ -49,11 +52,7 @@ static const struct bg_alias abraca_aliases[] = {
     {"variant", "last-standing", "round", "last-standing"},
 };
 
-static const struct bg_change abraca_changes[] = {
-#define X(id, key, section, since, text) {key, section, since, text},
-    ABRACA_CHANGES(X)
-#undef X
-};
+static const struct bg_change abraca_changes[] = {ABRACA_CHANGES(BG_CHANGE_ROW)};
 
 static const struct bg_field abraca_fields[] = {
     BG_FIELD(struct abraca, seats, uint8_t),
@@ -68,7 +67,8 @@ static const struct bg_field abraca_fields[] = {
     BG_FIELD_BITS(struct abraca, "free_calls", rules, uint8_t, 0, 0, 0, 1),
     BG_FIELD_BITS(struct abraca, "last_standing", rules, uint8_t, 0, 0, 1, 1),
     BG_FIELD_BITS(struct abraca, "mistakes", rules, uint8_t, 0, 0, 2, 1),
-    BG_FIELD_BITS(struct abraca, "first", rules, uint8_t, 0, 0, 3, 5),
+    BG_FIELD_BITS(struct abraca, "first", rules, uint8_t, 0, 0, 3, 3),
+    BG_FIELD_BITS(struct abraca, "taker", rules, uint8_t, 0, 0, 6, 2),
     BG_FIELD_BITS(struct abraca, "secret", taken, uint8_t, 0, BG_PIECE, 0, 4),
     BG_FIELD_BITS(struct abraca, "secret_taker", taken, uint8_t, 0, 0, 4, 3),
     BG_FIELD_BITS(struct abraca, "secret_shown", taken, uint8_t, 0, 0, 7, 1),
@@ -115,6 +115,15 @@ bg_action abraca_end(void)
     return abraca_action(ABRACA_ACT_END, 0, 0, 0);
 }
 
+bg_action abraca_take_oldest(const struct abraca *view)
+{
+    for (int age = 0;; age++) {
+        int slot = abraca_slot_of_age(view, view->active, age);
+        if (abraca_stone(view->slot[view->active][slot]) == view->call)
+            return abraca_action(ABRACA_ACT_TAKE, view->active, slot, 0);
+    }
+}
+
 static const char *abraca_check_options(int seats, const int16_t *options)
 {
     if (options[ABRACA_OPT_FIRST] > seats)
@@ -136,11 +145,11 @@ static const char *abraca_check_options(int seats, const int16_t *options)
         .event_names = abraca_event_names, .phrases = abraca_phrases,                              \
         .option_count = BG_LEN(settings), .field_count = BG_LEN(abraca_fields),                    \
         .event_count = ABRACA_EVENTS, .phrase_count = BG_LEN(abraca_phrases),                      \
-        .telling = 1u << ABRACA_EV_CALLED, .setup = (start), .seats = abraca_seats,                \
-        .to_act = abraca_to_act, .legal = abraca_legal, .chance = abraca_chance,                   \
-        .sample = abraca_sample, .apply = abraca_apply, .redact = abraca_redact,                   \
-        .determinize = abraca_determinize, .score = abraca_score, .broken = abraca_broken,         \
-        .playout = abraca_playout, .check_options = abraca_check_options,                          \
+        .telling = 1u << ABRACA_EV_CALLED | 1u << ABRACA_EV_LEFT, .setup = (start),                \
+        .seats = abraca_seats, .to_act = abraca_to_act, .legal = abraca_legal,                     \
+        .chance = abraca_chance, .sample = abraca_sample, .apply = abraca_apply,                   \
+        .redact = abraca_redact, .determinize = abraca_determinize, .score = abraca_score,         \
+        .broken = abraca_broken, .playout = abraca_playout, .check_options = abraca_check_options, \
         .write_action = abraca_write_action, .read_action = abraca_read_action,                    \
         .question = abraca_question, .prompt = abraca_prompt, .about = abraca_about,               \
         .group = abraca_group, .describe = abraca_describe, .refuse = abraca_refuse,               \

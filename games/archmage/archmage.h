@@ -667,15 +667,7 @@ struct archmage {
 };
 
 /* Whether this game is played by the rule as it was changed. */
-BG_FN int archmage_plays(const struct archmage *g, enum archmage_change change)
-{
-    static const uint16_t since[] = {
-#define X(id, key, section, version, text) version,
-        ARCHMAGE_CHANGES(X)
-#undef X
-    };
-    return g->edition >= since[change];
-}
+BG_PLAYS(archmage_plays, struct archmage, enum archmage_change, ARCHMAGE_CHANGES)
 
 /* A1.5: a knob of the expansion. */
 BG_FN int archmage_tune(const struct archmage *g, int which)

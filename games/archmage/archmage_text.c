@@ -357,11 +357,7 @@ static const struct bg_phrases archmage_phrases[] = {
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
 };
 
-static const struct bg_change archmage_changes[] = {
-#define X(id, key, section, since, text) {key, section, since, text},
-    ARCHMAGE_CHANGES(X)
-#undef X
-};
+static const struct bg_change archmage_changes[] = {ARCHMAGE_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
 #define ARCHMAGE_GAME(version, before, settings, check, start)                                     \

@@ -7,9 +7,8 @@
  * lost, dice being rolled, the innermost effect list, and only then the next
  * step of the turn.
  *
- * Questions that could show a hand by not being asked are asked whenever the
- * hand is not empty; any other question with one answer is answered at once
- * (0.2).
+ * Questions that could show a hand by not being asked are asked; any other
+ * question with one answer is answered at once (0.2).
  */
 #include "dawn.h"
 
@@ -33,9 +32,25 @@ enum dawn_option {
     DAWN_OPT_MODIFIERS,
     DAWN_OPT_TARGET,
     DAWN_OPT_ROUNDS,
-    DAWN_OPT_SCHOOL, /* of seat 1; the others follow */
-    DAWN_OPT_COUNT = DAWN_OPT_SCHOOL + DAWN_SEATS
+    DAWN_OPT_SCHOOL,                                /* of seat 1; the others follow */
+    DAWN_OPT_TOKENS = DAWN_OPT_SCHOOL + DAWN_SEATS, /* from here on since version 2 */
+    DAWN_OPT_TILE,                                  /* of the first place; the others follow */
+    DAWN_OPT_COUNT = DAWN_OPT_TILE + DAWN_TILES
 };
+
+/* What an option says of the tile at a place; faces follow. */
+enum dawn_tile_choice { DAWN_TILE_AS_ALL, DAWN_TILE_STANDARD, DAWN_TILE_RANDOM, DAWN_TILE_CHOSEN };
+
+/* 3.4: the face that the options put down at a place, or DAWN_NONE: a random one. */
+BG_FN int dawn_face_option(const int16_t *options, int place)
+{
+    int choice = options[DAWN_OPT_TILE + place];
+    if (choice >= DAWN_TILE_CHOSEN)
+        return choice - DAWN_TILE_CHOSEN;
+    if (choice == DAWN_TILE_RANDOM || (choice == DAWN_TILE_AS_ALL && options[DAWN_OPT_TILES]))
+        return DAWN_NONE;
+    return dawn_map(options[DAWN_OPT_MAP])->face[place];
+}
 
 /* The next step, which leads to another or asks. */
 BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
@@ -125,8 +140,11 @@ BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
         dawn_ask(d, DAWN_ASK_WRAP_UP, d->active);
         break;
     case DAWN_STEP_DRAW:
-        d->step = DAWN_STEP_DISCARD;
+        d->step = dawn_plays(d, DAWN_CHANGE_DRAWN) ? DAWN_STEP_DRAWN : DAWN_STEP_DISCARD;
         dawn_draw(d, d->active, 2);
+        break;
+    case DAWN_STEP_DRAWN:
+        dawn_ask(d, DAWN_ASK_DRAWN, d->active);
         break;
     case DAWN_STEP_DISCARD:
         dawn_step_discard(d);
@@ -159,11 +177,13 @@ BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
     }
 }
 
-/* A fight's answers and the winner's and loser's after it. */
+/* A fight's answers and the winner's and loser's after it; a token may be passed up, too. */
 BG_FN void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
 {
     int side = d->step == DAWN_STEP_AFTER_DEFENDER, fighter = d->fight.fighter[side];
-    if (d->ask == DAWN_ASK_RETREAT) {
+    if (d->ask == DAWN_ASK_TOKEN) {
+        dawn_put_token(d, DAWN_NONE, log);
+    } else if (d->ask == DAWN_ASK_RETREAT) {
         dawn_answer_retreat(d, deed, log);
     } else if (d->ask == DAWN_ASK_PURSUE) {
         dawn_answer_pursue(d, deed, log);
@@ -184,6 +204,9 @@ BG_FN void dawn_answer_done(struct dawn *d, struct bg_events *log)
         dawn_begin_movement(d, log);
     } else if (d->ask == DAWN_ASK_MOVEMENT) {
         dawn_end_movement(d, log);
+    } else if (d->ask == DAWN_ASK_DRAWN) {
+        d->step = DAWN_STEP_DISCARD;
+        dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DISCARD, 0, 0);
     } else {
         d->step = DAWN_STEP_DRAW;
         dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_DRAW, 0, 0);
@@ -339,7 +362,8 @@ BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
     }
 }
 
-/* 0.2: whether the question is asked even if it has one answer. */
+/* 0.2: whether the question is asked even if it has one answer: because it is nature's, or because
+ * the hand could be read off its absence. Version 1 asked every hand that was not empty. */
 BG_FN int dawn_must_ask(const struct dawn *d)
 {
     static const uint8_t asked[DAWN_ASK_COUNT] = {
@@ -347,9 +371,11 @@ BG_FN int dawn_must_ask(const struct dawn *d)
         DAWN_ASKS(X)
 #undef X
     };
-    if (asked[d->ask] == DAWN_ASKED_HAND)
-        return d->mage[d->asked].hand_size > 0;
-    return asked[d->ask] == DAWN_ASKED_ALWAYS;
+    if (!dawn_asks_hand(d))
+        return asked[d->ask] == DAWN_ASKED_ALWAYS;
+    if (dawn_plays(d, DAWN_CHANGE_FORESEEN))
+        return dawn_is_open_question(d);
+    return asked[d->ask] == DAWN_ASKED_CARDS || d->mage[d->asked].hand_size > 0;
 }
 
 /* Goes on to the next question that has to be asked. */
@@ -379,6 +405,12 @@ BG_FN void dawn_begin(struct dawn *d, int edition, int seats, const int16_t *opt
     d->modifiers = (uint8_t)options[DAWN_OPT_MODIFIERS];
     d->target = (uint8_t)options[DAWN_OPT_TARGET];
     d->rounds = (uint8_t)options[DAWN_OPT_ROUNDS];
+    if (dawn_plays(d, DAWN_CHANGE_TOKENS))
+        d->tokens = (uint8_t)options[DAWN_OPT_TOKENS];
+    for (int i = 0; i < dawn_map(d->map)->tiles && dawn_plays(d, DAWN_CHANGE_TILES); i++) {
+        int face = dawn_face_option(options, i);
+        d->tile[i] = (uint8_t)(face == DAWN_NONE ? 0 : face + 1);
+    }
     for (int seat = 0; seat < seats; seat++) {
         d->mage[seat].school = DAWN_UNSCHOOLED;
         d->mage[seat].crystals = 1;

@@ -24,6 +24,7 @@ enum {
     DAWN_SLOTS = 5,
     DAWN_CREATURES = DAWN_SEATS * DAWN_SLOTS,
     DAWN_KINDS = 20,   /* card kinds of a school */
+    DAWN_BEASTS = 11,  /* of them creatures, which come first */
     DAWN_HAND = 10,    /* cards a hand ever holds */
     DAWN_KEEP = 4,     /* cards kept at the end of a turn */
     DAWN_MAX_DICE = 3, /* dice a side ever rolls */
@@ -33,6 +34,7 @@ enum {
     DAWN_WORN = 21,    /* fight round from which every loss is at least 1 */
     DAWN_EFFECTS = 3,  /* of one card */
     DAWN_DEPTH = 4,    /* effect lists running inside each other */
+    DAWN_ROUNDS = 250, /* after which a game without limit ends all the same */
     DAWN_NONE = 0xff   /* no creature, no square, no seat */
 };
 
@@ -161,6 +163,7 @@ enum dawn_step {
     DAWN_STEP_DISCARD,
     DAWN_STEP_END_TURN,
     DAWN_STEP_OVER,
+    DAWN_STEP_DRAWN, /* between DRAW and DISCARD; numbers are in records */
     DAWN_STEP_COUNT
 };
 
@@ -199,9 +202,38 @@ enum {
 
 /* What later versions of the rules changed: section, since which version, and how it is now. */
 /* clang-format off */
-#define DAWN_CHANGES(X)                                                                     \
-    X(TOKENS, "tokens", "15", 2,                                                         \
-      "A tile holds one terrain token unless the table says otherwise. It held any number.")
+#define DAWN_CHANGES(X)                                                                           \
+    X(RETREAT, "retreat", "9", 2,                                                                 \
+      "A retreat is forced when the beaten creature lost two or more since the dice were thrown, "\
+      "by the dice and by abilities together. What abilities took did not count.")                \
+    X(SACRIFICE, "sacrifice", "10", 2,                                                            \
+      "Nothing sacrifices in the wrap-up: spells that do so wait for another phase. They could "  \
+      "be cast there.")                                                                           \
+    X(PIN, "pin", "9", 2,                                                                         \
+      "A retreat is stopped by the winner, with a soul stone or a spell, only where the retreat " \
+      "die would be thrown. It could be stopped where the owner picks the direction, too.")       \
+    X(TOKENS, "tokens", "4", 2,                                                                   \
+      "A tile holds one terrain token, or as many as the option tokens says, and a token without "\
+      "place is set aside; the second of a card may be left out. The limit was one and fell when "\
+      "it left no square, and every token that could be placed was.")                             \
+    X(ROUNDS, "rounds", "12", 2,                                                                  \
+      "The game has no round limit unless the option rounds sets one. The limit was 24 rounds, "  \
+      "or 8 to 60.")                                                                              \
+    X(DRAWN, "drawn", "10", 2,                                                                    \
+      "Spells and powers of the wrap-up may also be used between drawing and discarding. They "   \
+      "had to come before.")                                                                      \
+    X(FORESEEN, "foreseen", "0.2", 2,                                                             \
+      "A question is left out when everybody can tell from open knowledge that it has one "       \
+      "answer: no card that may be in the hand gives another. It was asked of every hand.")       \
+    X(DEFAULTS, "defaults", "1", 2,                                                               \
+      "Unless the table says otherwise a draw decides who begins, and schools are picked in turn "\
+      "order. The first seat began, and seats had their schools.")                                \
+    X(SHAPES, "shapes", "3.3", 2,                                                                 \
+      "Maps are 2x1, 3x1, 2x2, 3x2, 3x3, T and L, more of them for two and three mages. There "   \
+      "were 2x1, 2x2, 3x3 and T, the last for three mages and no other for them.")                \
+    X(TILES, "tiles", "3.4", 2,                                                                   \
+      "The tile and face of each place may be standard, random or chosen. All were standard or "  \
+      "all random.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,
@@ -246,9 +278,10 @@ struct dawn_fight {
     uint8_t ties;
     uint8_t loser; /* side */
     uint8_t loss;
-    uint8_t free;   /* the retreat's direction is chosen, not rolled */
-    uint8_t pinned; /* the loser stays */
-    uint8_t picker; /* seat that picks the direction */
+    uint8_t free;    /* the retreat's direction is chosen, not rolled */
+    uint8_t pinned;  /* the loser stays */
+    uint8_t picker;  /* seat that picks the direction */
+    uint8_t hurt[2]; /* taken by abilities since the roll, on top of the loss */
 };
 
 /* An effect list being carried out. */
@@ -296,14 +329,6 @@ struct dawn {
 enum { DAWN_CONTESTED = 0x80 };
 
 /* Whether this game is played by the rule as it was changed. */
-BG_FN int dawn_plays(const struct dawn *d, enum dawn_change change)
-{
-    static const uint16_t since[] = {
-#define X(id, key, section, version, text) version,
-        DAWN_CHANGES(X)
-#undef X
-    };
-    return d->edition >= since[change];
-}
+BG_PLAYS(dawn_plays, struct dawn, enum dawn_change, DAWN_CHANGES)
 
 #endif

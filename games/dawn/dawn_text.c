@@ -28,20 +28,70 @@ static const char *const dawn_first_choices[] = {"fixed", "random"};
             dawn_school_names, "The school of this seat; no two alike. A draft overrides it."      \
     }
 
+/* Options of every version; what follows them came later. */
+#define DAWN_OPTIONS(last_map, map_words, drafted, drawn, least_rounds, most_rounds, rounds,       \
+                     rounds_words)                                                                 \
+    {"map", "Map", 0, last_map, DAWN_MAP_2X1, dawn_map_names, map_words},                          \
+        {"tiles",                                                                                  \
+         "Tiles",                                                                                  \
+         0,                                                                                        \
+         1,                                                                                        \
+         0,                                                                                        \
+         dawn_tile_choices,                                                                        \
+         "random: any face of any tile at each place."},                                           \
+        {"draft", "Draft", 0, 1, drafted, dawn_off_on, "on: schools are picked in turn order."},   \
+        {"first",                                                                                  \
+         "First mage",                                                                             \
+         0,                                                                                        \
+         1,                                                                                        \
+         drawn,                                                                                    \
+         dawn_first_choices,                                                                       \
+         "random: a draw decides who begins."},                                                    \
+        {"modifiers",                                                                              \
+         "Terrain cards",                                                                          \
+         0,                                                                                        \
+         4,                                                                                        \
+         1,                                                                                        \
+         NULL,                                                                                     \
+         "Terrain cards a mage, at most one for each tile on the table."},                         \
+        {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."}, \
+        {"rounds", "Round limit", least_rounds, most_rounds, rounds, NULL, rounds_words},          \
+        DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER), DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),         \
+        DAWN_SCHOOL_OPTION(3, DAWN_ELEMENTALIST), DAWN_SCHOOL_OPTION(4, DAWN_DEMONOLOGIST)
+
+static const struct bg_option dawn_options_1[DAWN_OPT_TOKENS] = {
+    DAWN_OPTIONS(DAWN_MAP_T, "Two players: 2x1, 2x2 or 3x3. Three: T. Four: 2x2 or 3x3.", 0, 0, 8,
+                 60, 24, "After so many rounds most points win."),
+};
+
+static const char *const dawn_face_choices[] = {
+    "tiles", "standard", "random", "1A",  "1B",  "2A",  "2B",  "3A",  "3B",  "4A",
+    "4B",    "5A",       "5B",     "6A",  "6B",  "7A",  "7B",  "8A",  "8B",  "9A",
+    "9B",    "10A",      "10B",    "11A", "11B", "12A", "12B", "13A", "13B", "14A",
+    "14B",   "15A",      "15B",    "16A", "16B", "17A", "17B", "18A", "18B",
+};
+
+#define DAWN_TILE_OPTION(place)                                                                    \
+    {                                                                                              \
+        "tile-" #place, "Tile at place " #place, 0, BG_LEN(dawn_face_choices) - 1, 0,              \
+            dawn_face_choices,                                                                     \
+            "Places are counted from the north-west, row by row. tiles: as the option tiles says." \
+    }
+
 static const struct bg_option dawn_options[DAWN_OPT_COUNT] = {
-    {"map", "Map", 0, DAWN_MAP_COUNT - 1, DAWN_MAP_2X1, dawn_map_names,
-     "Two players: 2x1, 2x2 or 3x3. Three: T. Four: 2x2 or 3x3."},
-    {"tiles", "Tiles", 0, 1, 0, dawn_tile_choices, "random: any face of any tile at each place."},
-    {"draft", "Draft", 0, 1, 0, dawn_off_on, "on: schools are picked in turn order."},
-    {"first", "First mage", 0, 1, 0, dawn_first_choices, "random: a draw decides who begins."},
-    {"modifiers", "Terrain cards", 0, 4, 1, NULL,
-     "Terrain cards a mage, at most one for each tile on the table."},
-    {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."},
-    {"rounds", "Round limit", 8, 60, 24, NULL, "After so many rounds most points win."},
-    DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER),
-    DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),
-    DAWN_SCHOOL_OPTION(3, DAWN_ELEMENTALIST),
-    DAWN_SCHOOL_OPTION(4, DAWN_DEMONOLOGIST),
+    DAWN_OPTIONS(DAWN_MAP_COUNT - 1,
+                 "Two players: any. Three: 2x2, 3x2, 3x3, T or L. Four: 2x2, 3x2 or 3x3.", 1, 1, 0,
+                 DAWN_ROUNDS, 0, "After so many rounds most points win; 0 is no limit."),
+    {"tokens", "Terrain tokens a tile", 1, 3, 1, NULL, "So many tokens a tile holds at most."},
+    DAWN_TILE_OPTION(1),
+    DAWN_TILE_OPTION(2),
+    DAWN_TILE_OPTION(3),
+    DAWN_TILE_OPTION(4),
+    DAWN_TILE_OPTION(5),
+    DAWN_TILE_OPTION(6),
+    DAWN_TILE_OPTION(7),
+    DAWN_TILE_OPTION(8),
+    DAWN_TILE_OPTION(9),
 };
 
 static const struct bg_field dawn_mage_fields[] = {
@@ -101,6 +151,7 @@ static const struct bg_field dawn_fight_fields[] = {
     BG_FIELD(struct dawn_fight, free, uint8_t),
     BG_FIELD(struct dawn_fight, pinned, uint8_t),
     BG_FIELD(struct dawn_fight, picker, uint8_t),
+    BG_FIELD_SINCE(struct dawn_fight, hurt, uint8_t, 2),
 };
 
 static const struct bg_field dawn_fields[] = {
@@ -172,11 +223,8 @@ static void dawn_defaults(int seats, int16_t *options)
     options[DAWN_OPT_MAP] = maps[seats - 2];
 }
 
-static const char *dawn_check_options(int seats, const int16_t *options)
+static const char *dawn_check_common(int seats, const int16_t *options)
 {
-    if (!dawn_portals(options[DAWN_OPT_MAP], seats))
-        return "this map is not for so many mages: two play on 2x1, 2x2 or 3x3, three on T, four "
-               "on 2x2 or 3x3";
     if (options[DAWN_OPT_MODIFIERS] * seats > dawn_map(options[DAWN_OPT_MAP])->tiles)
         return "there are more terrain cards than tiles: choose fewer a mage, or a larger map";
     for (int seat = 0; seat < seats && !options[DAWN_OPT_DRAFT]; seat++)
@@ -186,14 +234,34 @@ static const char *dawn_check_options(int seats, const int16_t *options)
     return NULL;
 }
 
-static const struct bg_change dawn_changes[] = {
-#define X(id, key, section, since, text) {key, section, since, text},
-    DAWN_CHANGES(X)
-#undef X
-};
+static const char *dawn_check_options_1(int seats, const int16_t *options)
+{
+    if (!dawn_portals(1, options[DAWN_OPT_MAP], seats))
+        return "this map is not for so many mages: two play on 2x1, 2x2 or 3x3, three on T, four "
+               "on 2x2 or 3x3";
+    return dawn_check_common(seats, options);
+}
+
+static const char *dawn_check_options(int seats, const int16_t *options)
+{
+    uint32_t used = 0;
+    if (!dawn_portals(2, options[DAWN_OPT_MAP], seats))
+        return "this map is not for so many mages: two play on any, three on 2x2, 3x2, 3x3, T or "
+               "L, four on 2x2, 3x2 or 3x3";
+    for (int i = 0; i < dawn_map(options[DAWN_OPT_MAP])->tiles; i++) {
+        int face = dawn_face_option(options, i);
+        uint32_t tile = face == DAWN_NONE ? 0 : 1u << face / 2;
+        if (used & tile)
+            return "a tile lies at two places: each of the 18 is there once, with one face up";
+        used |= tile;
+    }
+    return dawn_check_common(seats, options);
+}
+
+static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
-#define DAWN_GAME(version, before, settings, start)                                                \
+#define DAWN_GAME(version, before, settings, start, check)                                         \
     {                                                                                              \
         .key = "dawn", .name = "Dawn of the Archmage",                                             \
         .summary = "summon, move and fight on an arena of tiles, 2 to 4 mages",                    \
@@ -201,7 +269,7 @@ static const struct bg_change dawn_changes[] = {
         .change_count = (version) > 1 ? BG_LEN(dawn_changes) : 0, .min_seats = 2,                  \
         .max_seats = DAWN_SEATS, .default_seats = 2, .state_size = sizeof(struct dawn),            \
         .max_legal = DAWN_WIDTH * DAWN_WIDTH, .max_outcomes = DAWN_FACES, .max_events = 64,        \
-        .max_actions = 5000000, /* 240 turns with 220 fight rounds of 11 rolls, and some */        \
+        .max_actions = 21000000, /* 1,000 turns with 220 fight rounds of 11 rolls, and some */     \
             .options = (settings), .fields = dawn_fields, .event_names = dawn_event_names,         \
         .phrases = dawn_phrases, .option_count = BG_LEN(settings),                                 \
         .field_count = BG_LEN(dawn_fields), .event_count = DAWN_EVENT_COUNT,                       \
@@ -210,12 +278,14 @@ static const struct bg_change dawn_changes[] = {
         .setup = (start), .seats = dawn_seats, .to_act = dawn_to_act, .legal = dawn_legal,         \
         .chance = dawn_chance, .apply = dawn_apply, .redact = dawn_redact,                         \
         .determinize = dawn_determinize, .score = dawn_score, .broken = dawn_broken,               \
-        .playout = dawn_playout, .check_options = dawn_check_options, .defaults = dawn_defaults,   \
+        .playout = dawn_playout, .check_options = (check), .defaults = dawn_defaults,              \
         .write_action = dawn_write_action, .read_action = dawn_read_action,                        \
         .question = dawn_question, .prompt = dawn_prompt, .about = dawn_about,                     \
         .group = dawn_group, .describe = dawn_describe, .refuse = dawn_refuse,                     \
         .tell = dawn_tell_event, .show = dawn_show, .topic = dawn_topic,                           \
     }
 
-static const struct bg_game dawn_game_1 = DAWN_GAME(1, NULL, dawn_options, dawn_setup_1);
-const struct bg_game dawn_game = DAWN_GAME(2, &dawn_game_1, dawn_options, dawn_setup);
+static const struct bg_game dawn_game_1 =
+    DAWN_GAME(1, NULL, dawn_options_1, dawn_setup_1, dawn_check_options_1);
+const struct bg_game dawn_game =
+    DAWN_GAME(2, &dawn_game_1, dawn_options, dawn_setup, dawn_check_options);

@@ -123,14 +123,18 @@ enum { DAWN_A, DAWN_B };
 /* The square of a column 'a'.. and a row 1.. */
 #define DAWN_SQUARE(column, row) (((row)-1) * DAWN_STRIDE + (column) - 'a')
 
-/* Maps (3.3, 3.4): key, name, columns and rows of tiles, tiles in all, movement
- * bonus, the faces of the standard layout, north row first. */
+/* Maps (3.3, 3.4), numbered as records know them: key, name, columns and rows of tiles, tiles in
+ * all, movement bonus, the faces of the standard layout, north row first. */
 #define DAWN_MAPS(X, FACE)                                                                         \
     X(2X1, "2x1", 2, 1, 2, 2, FACE(9, B), FACE(10, B))                                             \
     X(2X2, "2x2", 2, 2, 4, 2, FACE(1, A), FACE(2, A), FACE(3, A), FACE(4, A))                      \
     X(3X3, "3x3", 3, 3, 9, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(2, A), FACE(9, A),          \
       FACE(3, A), FACE(7, A), FACE(4, A), FACE(8, A))                                              \
-    X(T, "T", 3, 2, 4, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(7, A))
+    X(T, "T", 3, 2, 4, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(7, A))                          \
+    X(3X1, "3x1", 3, 1, 3, 3, FACE(9, B), FACE(13, A), FACE(10, B))                                \
+    X(3X2, "3x2", 3, 2, 6, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(7, A), FACE(2, A),          \
+      FACE(8, A))                                                                                  \
+    X(L, "L", 3, 2, 4, 3, FACE(5, A), FACE(1, A), FACE(6, A), FACE(7, A))
 
 enum dawn_map_id {
 #define X(key, ...) DAWN_MAP_##key,
@@ -154,9 +158,10 @@ BG_FN const struct dawn_map *dawn_map(int map)
     return &maps[map];
 }
 
-/* Portals a and b of the seats in turn order (3.5). */
+/* Portals a and b of the seats in turn order (3.5), and since which version of the rules so many
+ * mages play there. */
 struct dawn_portals {
-    uint8_t map, seats;
+    uint8_t since, map, seats;
     uint8_t square[4][2];
 };
 
@@ -165,28 +170,39 @@ struct dawn_portals {
         DAWN_SQUARE(a, b), DAWN_SQUARE(c, d)                                                       \
     }
 
-BG_FN const struct dawn_portals *dawn_portals(int map, int seats)
+/* clang-format off */
+BG_FN const struct dawn_portals *dawn_portals(int version, int map, int seats)
 {
     static const struct dawn_portals lines[] = {
-        {DAWN_MAP_2X1, 2, {DAWN_PAIR('a', 2, 'a', 3), DAWN_PAIR('h', 3, 'h', 2)}},
-        {DAWN_MAP_2X2, 2, {DAWN_PAIR('a', 3, 'a', 6), DAWN_PAIR('h', 6, 'h', 3)}},
-        {DAWN_MAP_3X3, 2, {DAWN_PAIR('a', 3, 'a', 10), DAWN_PAIR('l', 10, 'l', 3)}},
-        {DAWN_MAP_T,
-         3,
-         {DAWN_PAIR('f', 1, 'g', 1), DAWN_PAIR('a', 6, 'a', 7), DAWN_PAIR('l', 7, 'l', 6)}},
-        {DAWN_MAP_2X2,
-         4,
-         {DAWN_PAIR('b', 1, 'c', 1), DAWN_PAIR('a', 7, 'a', 6), DAWN_PAIR('g', 8, 'f', 8),
-          DAWN_PAIR('h', 2, 'h', 3)}},
-        {DAWN_MAP_3X3,
-         4,
-         {DAWN_PAIR('b', 1, 'c', 4), DAWN_PAIR('a', 11, 'd', 10), DAWN_PAIR('k', 12, 'j', 9),
-          DAWN_PAIR('l', 2, 'i', 3)}},
+        {1, DAWN_MAP_2X1, 2, {DAWN_PAIR('a', 2, 'a', 3), DAWN_PAIR('h', 3, 'h', 2)}},
+        {1, DAWN_MAP_2X2, 2, {DAWN_PAIR('a', 3, 'a', 6), DAWN_PAIR('h', 6, 'h', 3)}},
+        {1, DAWN_MAP_3X3, 2, {DAWN_PAIR('a', 3, 'a', 10), DAWN_PAIR('l', 10, 'l', 3)}},
+        {2, DAWN_MAP_3X1, 2, {DAWN_PAIR('a', 2, 'a', 3), DAWN_PAIR('l', 3, 'l', 2)}},
+        {2, DAWN_MAP_3X2, 2, {DAWN_PAIR('a', 6, 'a', 7), DAWN_PAIR('l', 3, 'l', 2)}},
+        {2, DAWN_MAP_T, 2, {DAWN_PAIR('a', 6, 'a', 7), DAWN_PAIR('l', 7, 'l', 6)}},
+        {2, DAWN_MAP_L, 2, {DAWN_PAIR('a', 2, 'a', 3), DAWN_PAIR('l', 7, 'l', 6)}},
+        {1, DAWN_MAP_T, 3, {DAWN_PAIR('f', 1, 'g', 1), DAWN_PAIR('a', 6, 'a', 7),
+                            DAWN_PAIR('l', 7, 'l', 6)}},
+        {2, DAWN_MAP_L, 3, {DAWN_PAIR('b', 1, 'c', 1), DAWN_PAIR('b', 8, 'c', 8),
+                            DAWN_PAIR('k', 5, 'j', 5)}},
+        {2, DAWN_MAP_2X2, 3, {DAWN_PAIR('b', 1, 'c', 1), DAWN_PAIR('a', 6, 'a', 7),
+                              DAWN_PAIR('h', 7, 'h', 6)}},
+        {2, DAWN_MAP_3X2, 3, {DAWN_PAIR('f', 1, 'g', 1), DAWN_PAIR('a', 6, 'a', 7),
+                              DAWN_PAIR('j', 8, 'k', 8)}},
+        {2, DAWN_MAP_3X3, 3, {DAWN_PAIR('f', 1, 'g', 1), DAWN_PAIR('a', 10, 'a', 11),
+                              DAWN_PAIR('l', 11, 'l', 10)}},
+        {1, DAWN_MAP_2X2, 4, {DAWN_PAIR('b', 1, 'c', 1), DAWN_PAIR('a', 7, 'a', 6),
+                              DAWN_PAIR('g', 8, 'f', 8), DAWN_PAIR('h', 2, 'h', 3)}},
+        {1, DAWN_MAP_3X3, 4, {DAWN_PAIR('b', 1, 'c', 4), DAWN_PAIR('a', 11, 'd', 10),
+                              DAWN_PAIR('k', 12, 'j', 9), DAWN_PAIR('l', 2, 'i', 3)}},
+        {2, DAWN_MAP_3X2, 4, {DAWN_PAIR('b', 1, 'c', 1), DAWN_PAIR('b', 8, 'c', 8),
+                              DAWN_PAIR('k', 8, 'j', 8), DAWN_PAIR('k', 1, 'j', 1)}},
     };
     for (unsigned i = 0; i < BG_LEN(lines); i++)
-        if (lines[i].map == map && lines[i].seats == seats)
+        if (lines[i].map == map && lines[i].seats == seats && lines[i].since <= version)
             return &lines[i];
     return NULL;
 }
+/* clang-format on */
 
 #endif

@@ -4,10 +4,10 @@
 #ifndef DAWN_QUESTIONS_H
 #define DAWN_QUESTIONS_H
 
-/* Key; when it is asked (0.2): ALWAYS, whenever the HAND is not empty, because the hand could be
- * read off a question left out, or when there is a CHOICE; of a seat's question its word for
- * programs, the topic that explains it (NULL: the card's) and the question itself, with the slots
- * of words/questions.h. */
+/* Key; when it is asked (0.2): ALWAYS, when there is a CHOICE, or when the HAND may give one,
+ * because the hand could be read off a question left out; CARDS are nothing but the hand's; of a
+ * seat's question its word for programs, the topic that explains it (NULL: the card's) and the
+ * question itself, with the slots of words/questions.h. */
 /* clang-format off */
 #define DAWN_ASKS(X)                                                                              \
     X(NOTHING, ALWAYS, NULL, NULL, NULL) /* never between two actions */                          \
@@ -18,7 +18,8 @@
     X(ROLL, ALWAYS, NULL, NULL, NULL)                                                             \
     X(STRIP, ALWAYS, NULL, NULL, NULL)                                                            \
     X(SCHOOL, CHOICE, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */\
-    X(TOKEN, CHOICE, "token", "map", "Where does the token {token} go?")                          \
+    X(TOKEN, CHOICE, "token", "map",                                                            \
+      "Where does the token {token} go?{second? It is the card's second: pass leaves it out.}")   \
     X(SUMMONING, HAND, "summoning", "summoning",                                                  \
       "Summoning: crystals {crystals}, soul stones {stones}. "                                    \
       "Sacrifice, then summon; done goes on to movement.")                                        \
@@ -34,18 +35,23 @@
     X(RETREAT, HAND, "retreat", "retreat",                                                        \
       "{loser} {loss?lost {loss} to|was beaten by} {winner}: "                                    \
       "{forced?it has to retreat unless something keeps it.|stand and fight again, or retreat?}") \
-    X(PURSUE, HAND, "pursue", "combat", "{loser} retreats: keep it here, or pass to let it go.")  \
+    X(PURSUE, HAND, "pursue", "combat",                                                           \
+      "{loser} retreats: {idle?nothing of yours keeps it here, pass.|"                            \
+      "keep it here, or pass to let it go.}")                                                     \
     X(FLIGHT, CHOICE, "flight", "retreat", "Which way does {loser} retreat?")                     \
     X(WRAP_UP, HAND, "wrap-up", "wrap-up",                                                        \
       "Wrap-up: crystals {crystals}, soul stones {stones}. "                                      \
       "Summon or lock; done draws 2 cards and ends your turn.")                                   \
-    X(DISCARD, ALWAYS, "discard", "wrap-up",                                                      \
+    X(DISCARD, CARDS, "discard", "wrap-up",                                                      \
       "You hold {hand} cards and may keep {kept}: discard one.")                                  \
     X(TARGET, CHOICE, "target", NULL, "{card}: choose for \"{effect}\".")                         \
     X(SHOVE, CHOICE, "shove", NULL, "{card}: push it in which direction?")                        \
     X(BLINK, CHOICE, "blink", NULL, "{card}: put it on which square?")                            \
     X(PORTAL, CHOICE, "portal", NULL, "{card}: on which of your portals?")                        \
-    X(OVER, ALWAYS, NULL, NULL, NULL)
+    X(OVER, ALWAYS, NULL, NULL, NULL)                                                             \
+    X(DRAWN, HAND, "drawn", "wrap-up", /* a seat's; numbers are in records */                     \
+      "You have drawn. {idle?Nothing of yours can be cast: done.|"                                \
+      "Cast something; done goes on to discarding and ends your turn.}")
 /* clang-format on */
 
 enum dawn_ask {
@@ -55,7 +61,13 @@ enum dawn_ask {
         DAWN_ASK_COUNT
 };
 
-enum dawn_asked { DAWN_ASKED_ALWAYS, DAWN_ASKED_HAND, DAWN_ASKED_CHOICE };
+enum dawn_asked { DAWN_ASKED_ALWAYS, DAWN_ASKED_HAND, DAWN_ASKED_CARDS, DAWN_ASKED_CHOICE };
+
+/* Questions whose answers depend on a hand, a bit each. */
+#define DAWN_HAND_ASKS (DAWN_ASKS(DAWN_HAND_ASK_BIT) 0u)
+#define DAWN_HAND_ASK_BIT(key, when, ...)                                                          \
+    (uint32_t)(DAWN_ASKED_##when == DAWN_ASKED_HAND || DAWN_ASKED_##when == DAWN_ASKED_CARDS)      \
+            << DAWN_ASK_##key |
 
 /* Headings in lists of moves: key, its word for programs, title. */
 #define DAWN_HEADINGS(X)                                                                           \
@@ -106,7 +118,8 @@ enum dawn_operand {
 /* Deeds: the kinds of actions, in the order of legal lists: key, word of the notation, operand,
  * heading in lists, questions they answer, what they do (slots: words/deeds.h). */
 #define DAWN_MAGIC(AT)                                                                             \
-    AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(BEFORE) | AT(AFTER) | AT(RETREAT) | AT(PURSUE)
+    AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(DRAWN) | AT(BEFORE) | AT(AFTER) |              \
+        AT(RETREAT) | AT(PURSUE)
 /* clang-format off */
 #define DAWN_DEEDS(X, AT)                                                                         \
     X(START, "start", SEAT, NONE, 0, "")                                                          \
@@ -137,7 +150,8 @@ enum dawn_operand {
       "{forced?a die decides where to|leave the square by a die}")                                \
     X(PIN_DOWN, "pin", NOTHING, THE_WINNER, AT(PURSUE),                                           \
       "spend a soul stone, it stays and fights again")                                            \
-    X(PASS, "pass", NOTHING, GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE), "")                      \
+    X(PASS, "pass", NOTHING, GO_ON, AT(BEFORE) | AT(AFTER) | AT(PURSUE) | AT(TOKEN),          \
+      "{placing?set it aside}")                                                                   \
     X(TARGET, "target", CREATURE, TARGETS, AT(TARGET), "{creature}")                              \
     X(TARGET_SEAT, "target", SEAT, TARGETS, AT(TARGET), "")                                       \
     X(TARGET_CARD, "target", CARD, TARGETS, AT(TARGET), "{card}")                                 \
@@ -146,9 +160,9 @@ enum dawn_operand {
     X(TO, "to", SQUARE, SQUARES, AT(BLINK) | AT(TARGET), "")                                      \
     X(PORTAL, "portal", PORTAL, PORTALS, AT(PORTAL), "")                                          \
     X(DISCARD, "discard", CARD, CARDS, AT(DISCARD), "{card}")                                     \
-    X(DONE, "done", NOTHING, GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP),                   \
-      "{summoning?roll for movement|"                                                             \
-      "{moving?unused points are lost; combat|draw 2, keep 4, charge a crystal}}")
+    X(DONE, "done", NOTHING, GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(DRAWN),       \
+      "{summoning?roll for movement|{moving?unused points are lost; combat|"                      \
+      "{drawn?|draw 2, }keep 4, charge a crystal}}")
 /* clang-format on */
 
 enum dawn_deed {

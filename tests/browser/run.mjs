@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { launch, shots } from "./site.mjs";
 import { boards } from "./boards.mjs";
+import { editions } from "./editions.mjs";
 import { nodes } from "./nodes.mjs";
 import { offline } from "./offline.mjs";
 import { online } from "./online.mjs";
@@ -34,7 +35,7 @@ async function test(name, body) {
   }
 }
 
-for (const part of [pages, boards, plain, tables, offline, online, people, nodes]) await part(test, browser);
+for (const part of [pages, boards, plain, tables, editions, offline, online, people, nodes]) await part(test, browser);
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -188,24 +188,28 @@ test("devices, clocks and moments in words", () => {
 
 test("a view that was sent is all that hints and aids need", async () => {
   const engine = await loadEngine();
-  for (const game of ["abraca", "archmage", "dawn"]) {
-    const record = newRecord(game, 1, [{ name: "a" }, { name: "b" }], {}, "11".repeat(32));
+  const editions = engine
+    .catalogue()
+    .flatMap(({ key, rules }) => [...Array(rules)].map((_, i) => [key, i + 1] as const));
+  assert.ok(editions.length > 3);
+  for (const [game, rules] of editions) {
+    const record = newRecord(game, rules, [{ name: "a" }, { name: "b" }], {}, "11".repeat(32));
     const table = engine.open(record);
     const dice = { seed: "11".repeat(32), salts: [] };
     for (let n = 0; n < 60; n++) {
       if (table.drawChance(dice)) continue;
       const seat = seatIndex(table.position(8).to_act[0] ?? null);
       const { view, legal, ply: now } = table.position(seat);
-      const sent = engine.see(game, JSON.parse(JSON.stringify(view)));
-      assert.ok(sent, `${game} ${now}`);
+      const sent = engine.see(game, rules, JSON.parse(JSON.stringify(view)));
+      assert.ok(sent, `${game}@${rules} ${now}`);
       assert.equal(sent.advice(seat, "novice", 5n), table.advice(seat, "novice", 5n));
       assert.deepEqual(sent.belief(seat), table.belief(seat));
       table.act(seat, legal[n % legal.length]?.move ?? "", now);
     }
     table.close();
   }
-  assert.equal(engine.see("abraca", { life: [1] }), null);
-  assert.equal(engine.see("chess", {}), null);
+  assert.equal(engine.see("abraca", 2, { life: [1] }), null);
+  assert.equal(engine.see("chess", 1, {}), null);
 });
 
 test("a notice of the host is shown once, and changes no list", () => {

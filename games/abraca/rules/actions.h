@@ -18,6 +18,9 @@
     X(END, "end", NOTHING, "stop", "Or stop",                                                  \
       "refill from the pile; the turn passes to the left",                                     \
       "a turn starts with a call; you may end it after one that worked (rule 4)")              \
+    X(TAKE, "take", PLACE, "take", "Take a stone",                                             \
+      "the {call} in slot {slot} goes to the board, and {last} works",                         \
+      "only one of the stones that match the call can be taken (rule 4)")                      \
     X(START, "start", SEAT, NULL, NULL, NULL, NULL)                                            \
     X(REMOVE, "remove", NUMBER, NULL, NULL, NULL, NULL)                                        \
     X(DEAL, "deal", PLACE_STONE, NULL, NULL, NULL, NULL)                                       \

@@ -29,7 +29,8 @@
       "The round is over: {somebody?{seat}|nobody} wins it")                                   \
     X(POINTS, "points", "  {seat} scores {amount} ({now} points)") /* to = points now */       \
     X(SECRET_SHOWN, "secret-shown", "  {seat}'s secret stone was {a number}")                  \
-    X(GAME_OVER, "game-over", "The game is over")
+    X(GAME_OVER, "game-over", "The game is over")                                              \
+    X(CHOOSES, "chooses", "  more than one is there: {seat} chooses which leaves")
 /* clang-format on */
 
 enum {

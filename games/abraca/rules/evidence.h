@@ -8,6 +8,10 @@
  * leave, k shrinks; at k = 0, or when a failed call shows that none is n, the
  * fact is worth nothing and is dropped. Everybody saw all of it.
  *
+ * Where the neighbour takes the stone (12), the choice tells nothing, but everybody saw whether it
+ * was asked: (n, k, 0) then says that at least one of the k oldest stones is n, until one of them
+ * leaves; a stone that left without a question was the only n.
+ *
  * Room: an entry needs a stone older than it in the same rack, and each entry
  * took a stone out, so there are at most 5 * seats + pile - seats of them: 28.
  */
@@ -94,6 +98,19 @@ BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age,
         a->evidence[i] = a->evidence[i - 1];
     a->evidence[at] = (uint8_t)((number - 1) << 4 | (stones - 2));
     a->evidence_count[seat]++;
+}
+
+/* 12: what differs where the neighbour takes, after a success was learnt: older facts about that
+ * number are settled if the stone that left was among theirs, and without a question it was the
+ * only one. */
+BG_FN void abraca_learn_taking(struct abraca *a, int seat, int number)
+{
+    int from = abraca_evidence_from(a, seat);
+    if (a->phase != ABRACA_TAKE)
+        abraca_learn_failure(a, seat, number);
+    for (int i = from + a->evidence_count[seat] - 1; i >= from; i--)
+        if (abraca_evidence_later(a->evidence[i]))
+            abraca_drop_evidence(a, seat, i);
 }
 
 #endif

@@ -43,6 +43,14 @@ BG_FN int abraca_rack_is_empty(const struct abraca *a, int seat)
     return !any;
 }
 
+BG_FN int abraca_count_of(const struct abraca *a, int seat, int number)
+{
+    int n = 0;
+    for (int i = 0; i < ABRACA_SLOTS; i++)
+        n += abraca_stone(a->slot[seat][i]) == number;
+    return n;
+}
+
 BG_FN int abraca_has(const struct abraca *a, int seat, int number)
 {
     for (int i = 0; i < ABRACA_SLOTS; i++)

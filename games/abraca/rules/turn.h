@@ -123,6 +123,8 @@ BG_FN void abraca_lose_stone(struct abraca *a, int slot, struct bg_events *log)
 {
     int seat = a->active, age = abraca_age(a->slot[seat][slot]);
     abraca_learn_success(a, seat, a->call, age, abraca_stones_of(a, seat));
+    if (abraca_neighbour_takes(a))
+        abraca_learn_taking(a, seat, a->call);
     abraca_empty(a, seat, slot);
     abraca_emit(log, ABRACA_EV_LEFT, seat, slot, a->call, 1);
     abraca_effect(a, 0, log);
@@ -169,6 +171,17 @@ BG_FN void abraca_fail(struct abraca *a, int number, struct bg_events *log)
         abraca_own_loss(a, 1, log);
 }
 
+/* 4, 12: who says which matching stone leaves; the neighbour is asked wherever there is a choice,
+ * and all see that it is. */
+BG_FN inline void abraca_match(struct abraca *a, struct bg_events *log)
+{
+    a->phase = ABRACA_LOSE_STONE;
+    if (!abraca_neighbour_takes(a) || abraca_count_of(a, a->active, a->call) < 2)
+        return;
+    a->phase = ABRACA_TAKE;
+    abraca_emit(log, ABRACA_EV_CHOOSES, abraca_neighbour(a, a->active, -1), 0, a->call, 1);
+}
+
 /* 4: resolving a call. */
 BG_FN void abraca_call(struct abraca *a, int number, struct bg_events *log)
 {
@@ -179,7 +192,7 @@ BG_FN void abraca_call(struct abraca *a, int number, struct bg_events *log)
         abraca_emit(log, ABRACA_EV_MISTAKE, a->active, 0, number, 1);
         abraca_own_loss(a, 1, log);
     } else if (abraca_has(a, a->active, number)) {
-        a->phase = ABRACA_LOSE_STONE;
+        abraca_match(a, log);
     } else {
         abraca_fail(a, number, log);
     }

@@ -78,17 +78,20 @@ BG_FN int abraca_fill_hidden(struct abraca *a, int seat, struct bg_rng *rng)
 }
 
 /* Whether a filling survives what successful calls tell: each entry keeps it
- * with (1 + later) / (1 + later + c). */
+ * with (1 + later) / (1 + later + c), or if c is not 0 (12); so does a question to the neighbour.
+ */
 BG_FN int abraca_evidence_allows(const struct abraca *a, int seat, struct bg_rng *rng)
 {
     int from = abraca_evidence_from(a, seat);
+    if (a->phase == ABRACA_TAKE && seat == a->active && abraca_count_of(a, seat, a->call) < 2)
+        return 0;
     for (int e = from; e < from + a->evidence_count[seat]; e++) {
         uint32_t sure = 1 + (uint32_t)abraca_evidence_later(a->evidence[e]), c = 0;
         for (int i = 0; i < ABRACA_SLOTS; i++)
             c += a->slot[seat][i] &&
                  abraca_age(a->slot[seat][i]) < abraca_evidence_k(a->evidence[e]) &&
                  abraca_stone(a->slot[seat][i]) == abraca_evidence_number(a->evidence[e]);
-        if (c && bg_rng_below(rng, sure + c) >= sure)
+        if (abraca_neighbour_takes(a) ? !c : c && bg_rng_below(rng, sure + c) >= sure)
             return 0;
     }
     return 1;
@@ -103,11 +106,25 @@ BG_FN void abraca_redraw_rack(struct abraca *a, int seat, struct bg_rng *rng)
     } while (!abraca_evidence_allows(a, seat, rng));
 }
 
+/* The same as a first filling; where the neighbour takes, evidence is certain, and a rack that
+ * other racks left no way for is given up after a while. */
+BG_FN int abraca_fill_first(struct abraca *a, int seat, struct bg_rng *rng)
+{
+    if (!abraca_neighbour_takes(a))
+        return abraca_fill_hidden(a, seat, rng);
+    for (int tries = 0; tries < 1000; tries++) {
+        abraca_hide_rack(a, seat);
+        if (abraca_fill_hidden(a, seat, rng) && abraca_evidence_allows(a, seat, rng))
+            return 1;
+    }
+    return 0;
+}
+
 /* A first filling of all hidden racks; 0 if one rack left no way for another. */
 BG_FN int abraca_fill_racks(struct abraca *a, int hidden, struct bg_rng *rng)
 {
     for (int seat = 0; seat < a->seats; seat++)
-        if ((hidden >> seat & 1) && !abraca_fill_hidden(a, seat, rng))
+        if ((hidden >> seat & 1) && !abraca_fill_first(a, seat, rng))
             return 0;
     return 1;
 }

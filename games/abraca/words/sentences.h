@@ -15,11 +15,13 @@
 /* A decision: the table before it, and the number that would be called. */
 struct abraca_asked {
     const struct abraca *a;
-    int number;
+    int number, slot;
 };
 
 #define ABRACA_ASKED_SLOTS(NUMBER, WORDS, LIST)                                                    \
     WORDS(last, bg_put(t, abraca_spells[w->a->call].name))                                         \
+    WORDS(caller, bg_put_seat(t, w->a->active))                                                    \
+    NUMBER(slot, w->slot + 1)                                                                      \
     NUMBER(call, w->a->call)                                                                       \
     NUMBER(easy, abraca_calls_are_free(w->a))                                                      \
     NUMBER(too_low, abraca_too_low(w->a, w->number))                                               \
@@ -84,7 +86,7 @@ static const char *abraca_question(const void *view, int seat)
 
 static int abraca_prompt(const void *view, int seat, char *out, int cap)
 {
-    struct abraca_asked about = {(const struct abraca *)view, 0};
+    struct abraca_asked about = {(const struct abraca *)view, 0, 0};
     (void)seat;
     return bg_write_sentence(out, cap, abraca_questions[about.a->phase], &abraca_asked_words,
                              &about);
@@ -109,7 +111,8 @@ static const struct bg_heading *abraca_group(const void *view, int seat, bg_acti
 
 static int abraca_describe(const void *view, int seat, bg_action action, char *out, int cap)
 {
-    struct abraca_asked about = {(const struct abraca *)view, abraca_action_number(action)};
+    struct abraca_asked about = {(const struct abraca *)view, abraca_action_number(action),
+                                 abraca_action_slot(action)};
     (void)seat;
     return bg_write_sentence(out, cap, abraca_does[abraca_action_kind(action)], &abraca_asked_words,
                              &about);
@@ -117,7 +120,8 @@ static int abraca_describe(const void *view, int seat, bg_action action, char *o
 
 static int abraca_refuse(const void *view, int seat, bg_action action, char *out, int cap)
 {
-    struct abraca_asked about = {(const struct abraca *)view, abraca_action_number(action)};
+    struct abraca_asked about = {(const struct abraca *)view, abraca_action_number(action),
+                                 abraca_action_slot(action)};
     (void)seat;
     return bg_write_sentence(out, cap, abraca_refused[abraca_action_kind(action)],
                              &abraca_asked_words, &about);

@@ -33,15 +33,20 @@ static const struct {
      "every survivor gets 1. Survivors also score 1 for each secret stone they took."},
     {"next-round", "The next round", "3, 5",
      "All stones are dealt anew and everybody has 6 life again. The wizard on the left of whoever "
-     "took the last turn starts."},
+     "took the last turn starts; in last-standing the dead are passed over."},
     {"secrets", "Secret stones", "1, 7",
      "Night Singer takes one of four secret stones. Only its taker sees it until the round is "
      "over; "
      "it cannot be cast. It is worth 1 point if its taker is alive at the end of the round. With "
      "no "
      "secret stone left Night Singer works and does nothing."},
-    {"easy", "Variant: easy", "2", "After a call that worked the next may be any number."},
-    {"last-standing", "Variant: last standing", "5",
+    {"free-calls", "Option: free calls", "2",
+     "calls=free: after a call that worked the next may be any number."},
+    {"taker", "Option: the neighbour takes", "4",
+     "taker=neighbour: whenever at least two of your stones match your call, the wizard on your "
+     "right, or the next living one, chooses which of them leaves. Everybody sees that there is a "
+     "choice, so you know whether there was another; the choice itself tells nothing more."},
+    {"last-standing", "Option: last standing", "5",
      "A wizard at 0 life is out of the round: turns skip it, its stones stay visible, and "
      "neighbours are the nearest living wizards. The round ends on an empty rack or when one "
      "wizard "
@@ -50,7 +55,8 @@ static const struct {
      "Off: a call that is too low is not offered. On: it may be made; it costs 1 life and the turn "
      "and tells nothing about your stones."},
     {"notation", "Notation", "9",
-     "A decision is 'cast 3' or 'end'. Chance is 'start p2', 'remove 4', 'deal p3.1=5' (seat p3, "
+     "A decision is 'cast 3' or 'end', and 'take p2.4' where a neighbour takes. Chance is 'start "
+     "p2', 'remove 4', 'deal p3.1=5' (seat p3, "
      "slot 1, a 5), 'lose-stone p2.4', 'roll 2', 'secret p1=7', 'draw p3.1=6'."},
 };
 

@@ -34,6 +34,16 @@ BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
     return kinds;
 }
 
+/* The kinds that a hand may hold as far as everybody knows: the open cards, and for the secret
+ * ones whatever was not seen, in the deck or in the hand. */
+BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m)
+{
+    uint32_t kinds = dawn_hand_kinds(m);
+    for (int kind = 0; kind < DAWN_KINDS && m->open < m->hand_size; kind++)
+        kinds |= (uint32_t)(m->deck[kind] > 0) << kind;
+    return kinds;
+}
+
 BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
 {
     int n = 0;

@@ -219,9 +219,16 @@ BG_FN int dawn_winner(const struct dawn *d)
     return d->fight.fighter[!d->fight.loser];
 }
 
+/* 9: what the loser lost by this round, as far as it counts for the retreat. */
+BG_FN int dawn_lost_by_round(const struct dawn *d)
+{
+    const struct dawn_fight *f = &d->fight;
+    return f->loss + (dawn_plays(d, DAWN_CHANGE_RETREAT) ? f->hurt[f->loser] : 0);
+}
+
 BG_FN int dawn_is_forced(const struct dawn *d)
 {
-    return d->fight.loss >= 2;
+    return dawn_lost_by_round(d) >= 2;
 }
 
 /* 9.3: directions open to the beaten creature; out may be NULL. */
@@ -245,15 +252,26 @@ BG_FN void dawn_blocked(struct dawn *d, struct bg_events *log)
     dawn_fight_again(d);
 }
 
+/* 9.3: the loser's owner picks the direction; otherwise a die is thrown. */
+BG_FN int dawn_flees_freely(const struct dawn *d)
+{
+    return d->fight.free || dawn_always(d->creature[dawn_loser(d)].card, DAWN_FIRM) == 2 ||
+           dawn_has_token(d, d->fight.square, DAWN_TOKEN_MIST_BANK);
+}
+
+/* 9.2: whether stones and spells could keep the loser there. */
+BG_FN int dawn_can_be_pinned(const struct dawn *d)
+{
+    return !dawn_flees_freely(d) || !dawn_plays(d, DAWN_CHANGE_PIN);
+}
+
 /* 9.3: pinned, picked by the owner, or rolled. */
 BG_FN void dawn_step_direction(struct dawn *d)
 {
-    int loser = dawn_loser(d);
     if (d->fight.pinned) {
         dawn_fight_again(d);
-    } else if (d->fight.free || dawn_always(d->creature[loser].card, DAWN_FIRM) == 2 ||
-               dawn_has_token(d, d->fight.square, DAWN_TOKEN_MIST_BANK)) {
-        d->fight.picker = (uint8_t)dawn_seat_of(loser);
+    } else if (dawn_flees_freely(d)) {
+        d->fight.picker = (uint8_t)dawn_seat_of(dawn_loser(d));
         d->step = DAWN_STEP_FLIGHT;
     } else {
         dawn_ask(d, DAWN_ASK_ROLL, DAWN_NONE);

@@ -13,6 +13,15 @@
 #include "targets.h"
 #include "turn.h"
 
+/* Lists take the kinds of a hand, a bit each; with this bit they stop at the first answer beside
+ * `done` and `pass`, because all that is asked is whether there is one. */
+#define DAWN_ONE_WILL_DO (1u << 31)
+
+BG_FN int dawn_is_enough(uint32_t hand, int answers)
+{
+    return (hand & DAWN_ONE_WILL_DO) && answers;
+}
+
 /* 6: all four conditions, and sacrifices come before arrivals. */
 BG_FN int dawn_may_sacrifice(const struct dawn *d, int seat, int creature)
 {
@@ -52,14 +61,16 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
     int a = dawn_portal_free(d, seat, 0), b = dawn_portal_free(d, seat, 1), n = 0;
     if (dawn_free_slot(d, seat) == DAWN_NONE || (!a && !b))
         return 0;
-    for (int kind = 0; kind < DAWN_KINDS; kind++) {
+    for (int kind = 0; kind < DAWN_BEASTS; kind++) {
         int card = dawn_card_of(m->school, kind);
-        if (!(hand >> kind & 1) || dawn_card(card)->spell)
+        if (!(hand >> kind & 1))
             continue;
         if (a)
             n += dawn_list_payments(m, card, 0, out + n);
         if (b)
             n += dawn_list_payments(m, card, 1, out + n);
+        if (dawn_is_enough(hand, n))
+            break;
     }
     return n;
 }
@@ -67,10 +78,11 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
 /* Spells of a window, then the power. */
 BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int window, bg_action *out)
 {
+    uint32_t kinds = hand & ~DAWN_ONE_WILL_DO;
     int n = 0;
-    for (int kind = 0; hand >> kind; kind++) {
+    for (int kind = DAWN_BEASTS; kinds >> kind && !dawn_is_enough(hand, n); kind++) {
         int card = dawn_card_of(d->mage[seat].school, kind);
-        if ((hand >> kind & 1) && dawn_may_cast(d, seat, card, window))
+        if ((kinds >> kind & 1) && dawn_may_cast(d, seat, card, window))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
     if (dawn_may_use_power(d, seat, window))
@@ -78,12 +90,13 @@ BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int win
     return n;
 }
 
-BG_FN int dawn_list_summoning(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_summoning(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
     int n = dawn_list_sacrifices(d, seat, out);
-    n += dawn_list_summons(d, seat, hand, out + n);
-    n += dawn_list_magic(d, seat, hand, DAWN_IN_S, out + n);
+    if (!dawn_is_enough(hand, n))
+        n += dawn_list_summons(d, seat, hand, out + n);
+    if (!dawn_is_enough(hand, n))
+        n += dawn_list_magic(d, seat, hand, DAWN_IN_S, out + n);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
 }
@@ -97,10 +110,10 @@ BG_FN int dawn_may_move(const struct dawn *d, int creature, int direction)
     return dawn_move_cost(d, creature, direction, to) <= d->points + d->creature[creature].swift;
 }
 
-BG_FN int dawn_list_moves(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_moves(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = 0;
-    for (int slot = 0; slot < DAWN_SLOTS; slot++) {
+    for (int slot = 0; slot < DAWN_SLOTS && !dawn_is_enough(hand, n); slot++) {
         int creature = seat * DAWN_SLOTS + slot;
         const struct dawn_creature *c = &d->creature[creature];
         if (!c->card || (c->flags & DAWN_STOPPED) || !(d->points + c->swift))
@@ -112,14 +125,15 @@ BG_FN int dawn_list_moves(const struct dawn *d, int seat, bg_action *out)
     return n;
 }
 
-BG_FN int dawn_list_movement(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_movement(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
     int n = 0;
     if (d->mage[seat].stones && !d->moved)
         out[n++] = dawn_action(DAWN_REROLL_MOVE, 0);
-    n += dawn_list_moves(d, seat, out + n);
-    n += dawn_list_magic(d, seat, hand, DAWN_IN_M, out + n);
+    if (!dawn_is_enough(hand, n))
+        n += dawn_list_moves(d, seat, hand, out + n);
+    if (!dawn_is_enough(hand, n))
+        n += dawn_list_magic(d, seat, hand, DAWN_IN_M, out + n);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
 }
@@ -133,18 +147,18 @@ BG_FN int dawn_list_fights(const struct dawn *d, bg_action *out)
     return n;
 }
 
-BG_FN int dawn_list_before(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_before(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = dawn_list_magic(d, seat, dawn_hand_kinds(&d->mage[seat]), DAWN_IN_P, out);
+    int n = dawn_list_magic(d, seat, hand, DAWN_IN_P, out);
     out[n++] = dawn_action(DAWN_PASS, 0);
     return n;
 }
 
 /* 8.1, step 4: a reroll ability once a round. */
-BG_FN int dawn_list_after(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_after(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int side = dawn_side_of(d, seat), card = d->creature[d->fight.fighter[side]].card;
-    int n = dawn_list_magic(d, seat, dawn_hand_kinds(&d->mage[seat]), DAWN_IN_Q, out);
+    int n = dawn_list_magic(d, seat, hand, DAWN_IN_Q, out);
     if (dawn_always(card, DAWN_REROLL) && !(d->fight.used >> side & 1))
         out[n++] = dawn_action(DAWN_ABILITY, 0);
     out[n++] = dawn_action(DAWN_PASS, 0);
@@ -152,13 +166,14 @@ BG_FN int dawn_list_after(const struct dawn *d, int seat, bg_action *out)
 }
 
 /* 13.1, window R: spells whose first effect is this one. */
-BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, int primitive, bg_action *out)
+BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, int primitive,
+                                 bg_action *out)
 {
-    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    uint32_t kinds = hand & ~DAWN_ONE_WILL_DO;
     int n = 0;
-    for (int kind = 0; hand >> kind; kind++) {
+    for (int kind = DAWN_BEASTS; kinds >> kind; kind++) {
         int card = dawn_card_of(d->mage[seat].school, kind);
-        if ((hand >> kind & 1) && dawn_card(card)->effect[0].primitive == primitive &&
+        if ((kinds >> kind & 1) && dawn_card(card)->effect[0].primitive == primitive &&
             dawn_may_cast(d, seat, card, DAWN_IN_R))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -166,9 +181,10 @@ BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, int primitive, 
 }
 
 /* 9.1 */
-BG_FN int dawn_list_retreat(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_retreat(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = dawn_list_flight_magic(d, seat, DAWN_FIRM, out), card = d->creature[dawn_loser(d)].card;
+    int n = dawn_list_flight_magic(d, seat, hand, DAWN_FIRM, out),
+        card = d->creature[dawn_loser(d)].card;
     if (!dawn_is_forced(d) || dawn_always(card, DAWN_FIRM) == 1)
         out[n++] = dawn_action(DAWN_STAND, 0);
     else if (d->mage[seat].stones)
@@ -178,11 +194,14 @@ BG_FN int dawn_list_retreat(const struct dawn *d, int seat, bg_action *out)
 }
 
 /* 9.2 */
-BG_FN int dawn_list_pursue(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_pursue(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = dawn_list_flight_magic(d, seat, DAWN_PIN, out);
-    if (dawn_is_forced(d) && d->mage[seat].stones)
-        out[n++] = dawn_action(DAWN_PIN_DOWN, 0);
+    int n = 0;
+    if (dawn_can_be_pinned(d)) {
+        n = dawn_list_flight_magic(d, seat, hand, DAWN_PIN, out);
+        if (dawn_is_forced(d) && d->mage[seat].stones)
+            out[n++] = dawn_action(DAWN_PIN_DOWN, 0);
+    }
     out[n++] = dawn_action(DAWN_PASS, 0);
     return n;
 }
@@ -199,21 +218,28 @@ BG_FN int dawn_list_locks(const struct dawn *d, int seat, bg_action *out)
 }
 
 /* 10.2 */
-BG_FN int dawn_list_wrap_up(const struct dawn *d, int seat, bg_action *out)
+BG_FN int dawn_list_wrap_up(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
     int n = dawn_list_summons(d, seat, hand, out);
-    n += dawn_list_magic(d, seat, hand, DAWN_IN_W, out + n);
+    if (!dawn_is_enough(hand, n))
+        n += dawn_list_magic(d, seat, hand, DAWN_IN_W, out + n);
     n += dawn_list_locks(d, seat, out + n);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
 }
 
-BG_FN int dawn_list_discards(const struct dawn *d, int seat, bg_action *out)
+/* 10: what of the wrap-up's magic the drawn cards brought. */
+BG_FN int dawn_list_drawn(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    uint32_t hand = dawn_hand_kinds(&d->mage[seat]);
+    int n = dawn_list_magic(d, seat, hand, DAWN_IN_W, out);
+    out[n++] = dawn_action(DAWN_DONE, 0);
+    return n;
+}
+
+BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
+{
     int n = 0;
-    for (int kind = 0; hand >> kind; kind++)
+    for (int kind = 0; kind < DAWN_KINDS; kind++)
         if (hand >> kind & 1)
             out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(d->mage[seat].school, kind));
     return n;
@@ -239,36 +265,37 @@ BG_FN int dawn_list_portals(const struct dawn *d, int seat, bg_action *out)
     return n;
 }
 
-BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
+/* What the seat that is asked may answer if its hand holds these kinds. */
+BG_FN int dawn_answers(const struct dawn *d, uint32_t hand, bg_action *out)
 {
-    const struct dawn *d = (const struct dawn *)state;
-    if (d->asked != seat)
-        return 0;
+    int seat = d->asked;
     switch ((enum dawn_ask)d->ask) {
     case DAWN_ASK_SCHOOL:
         return dawn_list_schools(d, out);
     case DAWN_ASK_TOKEN:
         return dawn_list_tokens(d, out);
     case DAWN_ASK_SUMMONING:
-        return dawn_list_summoning(d, seat, out);
+        return dawn_list_summoning(d, seat, hand, out);
     case DAWN_ASK_MOVEMENT:
-        return dawn_list_movement(d, seat, out);
+        return dawn_list_movement(d, seat, hand, out);
     case DAWN_ASK_ORDER:
         return dawn_list_fights(d, out);
     case DAWN_ASK_BEFORE:
-        return dawn_list_before(d, seat, out);
+        return dawn_list_before(d, seat, hand, out);
     case DAWN_ASK_AFTER:
-        return dawn_list_after(d, seat, out);
+        return dawn_list_after(d, seat, hand, out);
     case DAWN_ASK_RETREAT:
-        return dawn_list_retreat(d, seat, out);
+        return dawn_list_retreat(d, seat, hand, out);
     case DAWN_ASK_PURSUE:
-        return dawn_list_pursue(d, seat, out);
+        return dawn_list_pursue(d, seat, hand, out);
     case DAWN_ASK_FLIGHT:
         return dawn_list_flights(d, out);
     case DAWN_ASK_WRAP_UP:
-        return dawn_list_wrap_up(d, seat, out);
+        return dawn_list_wrap_up(d, seat, hand, out);
+    case DAWN_ASK_DRAWN:
+        return dawn_list_drawn(d, seat, hand, out);
     case DAWN_ASK_DISCARD:
-        return dawn_list_discards(d, seat, out);
+        return dawn_list_discards(d, seat, hand, out);
     case DAWN_ASK_TARGET:
         return dawn_targets(d, seat, dawn_running(d), BG_MAX_LIST, out);
     case DAWN_ASK_SHOVE:
@@ -289,6 +316,28 @@ BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
         break;
     }
     return 0;
+}
+
+/* 0.2: whether the cards in hand bear on the answers. */
+BG_FN int dawn_asks_hand(const struct dawn *d)
+{
+    return dawn_is_in(DAWN_HAND_ASKS, d->ask);
+}
+
+BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    if (d->asked != seat)
+        return 0;
+    return dawn_answers(d, dawn_asks_hand(d) ? dawn_hand_kinds(&d->mage[seat]) : 0, out);
+}
+
+/* 0.2: whether, as far as everybody knows, the question may have more than one answer. */
+BG_FN int dawn_is_open_question(const struct dawn *d)
+{
+    bg_action list[BG_MAX_LIST];
+    const struct dawn_mage *m = &d->mage[d->asked];
+    return dawn_answers(d, dawn_possible_kinds(m) | DAWN_ONE_WILL_DO, list) > 1;
 }
 
 /* Nature (0.3, 0.4). */

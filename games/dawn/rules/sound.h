@@ -129,10 +129,22 @@ BG_FN const char *dawn_turn_broken(const struct dawn *d)
         return "movement points outside the Movement phase";
     if (d->fight.ties > DAWN_TIES || d->fought > DAWN_WORN - 1 + DAWN_CREATURES * 10)
         return "a combat does not end";
-    if (d->round > d->rounds)
+    if (d->round > dawn_last_round(d))
         return "the round limit was passed";
     if (d->ask == DAWN_ASK_NOTHING || d->depth > DAWN_DEPTH)
         return "nobody is asked";
+    return NULL;
+}
+
+/* 4: no tile holds more tokens than it may. */
+BG_FN const char *dawn_tokens_broken(const struct dawn *d)
+{
+    uint8_t tokens[DAWN_TILES] = {0};
+    if (!dawn_plays(d, DAWN_CHANGE_TOKENS))
+        return NULL;
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        if (dawn_is_token(d->square[s]) && ++tokens[dawn_tile_at(s)] > d->tokens)
+            return "a tile holds too many tokens";
     return NULL;
 }
 
@@ -145,6 +157,8 @@ BG_FN const char *dawn_broken(const void *state)
         if (!broken)
             broken = dawn_mage_broken(d, seat);
     }
+    if (!broken)
+        broken = dawn_tokens_broken(d);
     for (int c = 0; c < DAWN_CREATURES && !broken; c++)
         broken = dawn_creature_broken(d, c);
     for (int s = 0; s < DAWN_SQUARES && !broken; s++)

@@ -47,6 +47,12 @@ BG_FN int dawn_list_shoves(const struct dawn *d, int creature, bg_action *out)
                                 out);
 }
 
+/* 10: nothing sacrifices in the wrap-up. */
+BG_FN int dawn_may_offer(const struct dawn *d)
+{
+    return d->step < DAWN_STEP_REST || !dawn_plays(d, DAWN_CHANGE_SACRIFICE);
+}
+
 BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
@@ -59,7 +65,7 @@ BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int 
     if (!dawn_is_alone(d, creature))
         return 0;
     if (e->primitive == DAWN_OFFER)
-        return !c->lock;
+        return !c->lock && dawn_may_offer(d);
     return dawn_list_blinks(d, creature, e->a, NULL) > 0;
 }
 

@@ -50,15 +50,23 @@ BG_FN void dawn_step_start(struct dawn *d)
         dawn_ask(d, DAWN_ASK_START, DAWN_NONE);
 }
 
+/* 3.4: the face that lies at the place under the cursor, or DAWN_NONE: chance names it. */
+BG_FN int dawn_face_due(const struct dawn *d)
+{
+    if (dawn_plays(d, DAWN_CHANGE_TILES))
+        return d->tile[d->cursor] ? d->tile[d->cursor] - 1 : DAWN_NONE;
+    return d->random_tiles ? DAWN_NONE : dawn_map(d->map)->face[d->cursor];
+}
+
 BG_FN void dawn_step_tiles(struct dawn *d, struct bg_events *log)
 {
-    const struct dawn_map *map = dawn_map(d->map);
-    for (; d->cursor < map->tiles; d->cursor++) {
-        if (d->random_tiles) {
+    for (; d->cursor < dawn_map(d->map)->tiles; d->cursor++) {
+        int face = dawn_face_due(d);
+        if (face == DAWN_NONE) {
             dawn_ask(d, DAWN_ASK_TILE, DAWN_NONE);
             return;
         }
-        dawn_lay_tile(d, d->cursor, map->face[d->cursor], log);
+        dawn_lay_tile(d, d->cursor, face, log);
     }
     d->cursor = 0;
     d->step = DAWN_STEP_SCHOOLS;
@@ -78,7 +86,7 @@ BG_FN void dawn_join(struct dawn *d, int seat, int school)
 /* Steps 3 and 4: schools are picked if drafted; then portals are put down. */
 BG_FN void dawn_step_schools(struct dawn *d)
 {
-    const struct dawn_portals *portals = dawn_portals(d->map, d->seats);
+    const struct dawn_portals *portals = dawn_portals(d->edition, d->map, d->seats);
     if (d->draft && d->cursor < d->seats) {
         dawn_ask(d, DAWN_ASK_SCHOOL, dawn_seat_at(d, d->cursor));
         return;
@@ -123,29 +131,36 @@ BG_FN int dawn_is_token(int place)
     return place >= DAWN_PLACE_TOKEN && place < DAWN_PLACE_RAISED;
 }
 
-/* Step 7: normal ground two steps from every portal, on a tile without token
- * (`waive`: on any tile). */
-BG_FN int dawn_list_token_squares(const struct dawn *d, int waive, bg_action *out)
+/* Step 7: normal ground two steps from every portal, on a tile with fewer tokens than `most`. */
+BG_FN int dawn_list_token_squares(const struct dawn *d, int most, bg_action *out)
 {
-    uint8_t near[DAWN_SQUARES] = {0}, full[DAWN_TILES] = {0};
+    uint8_t near[DAWN_SQUARES] = {0}, tokens[DAWN_TILES] = {0};
     int n = 0;
     for (int seat = 0; seat < d->seats; seat++)
         for (int portal = 0; portal < 2; portal++)
             dawn_mark_near(near, d->mage[seat].portal[portal], 1);
     for (int s = 0; s < DAWN_SQUARES; s++)
         if (dawn_is_token(d->square[s]))
-            full[dawn_tile_at(s)] = 1;
+            tokens[dawn_tile_at(s)]++;
     for (int s = 0; s < DAWN_SQUARES; s++)
-        if (d->square[s] == DAWN_PLACE_NORMAL && !near[s] && (waive || !full[dawn_tile_at(s)]))
+        if (d->square[s] == DAWN_PLACE_NORMAL && !near[s] && tokens[dawn_tile_at(s)] < most)
             out[n++] = dawn_action(DAWN_TOKEN, s);
     return n;
 }
 
-/* Step 7: the one-per-tile clause falls when it leaves no square. */
+/* Step 7: the second token of a card may be left out. In version 1 it had to be placed, and the
+ * limit of one a tile fell when it left no square. */
 BG_FN int dawn_list_tokens(const struct dawn *d, bg_action *out)
 {
-    int n = dawn_list_token_squares(d, 0, out);
-    return n ? n : dawn_list_token_squares(d, 1, out);
+    int n;
+    if (!dawn_plays(d, DAWN_CHANGE_TOKENS)) {
+        n = dawn_list_token_squares(d, 1, out);
+        return n ? n : dawn_list_token_squares(d, DAWN_SQUARES, out);
+    }
+    n = dawn_list_token_squares(d, d->tokens, out);
+    if (n && d->cursor % 2)
+        out[n++] = dawn_action(DAWN_PASS, 0);
+    return n;
 }
 
 /* Tokens on a terrain card (16). */
@@ -365,6 +380,12 @@ BG_FN void dawn_step_discard(struct dawn *d)
         d->step = DAWN_STEP_END_TURN;
 }
 
+/* 12: a game without limit has one all the same, out of reach of those who try to win. */
+BG_FN int dawn_last_round(const struct dawn *d)
+{
+    return d->rounds ? d->rounds : DAWN_ROUNDS;
+}
+
 /* 10.5 and 10.6; 12: after the last seat's turn of the last round it is over. */
 BG_FN void dawn_step_end_turn(struct dawn *d, struct bg_events *log)
 {
@@ -374,7 +395,7 @@ BG_FN void dawn_step_end_turn(struct dawn *d, struct bg_events *log)
     m->discount = 0;
     m->turns++;
     d->step = DAWN_STEP_TURN;
-    if (next == d->first && d->round == d->rounds) {
+    if (next == d->first && d->round == dawn_last_round(d)) {
         dawn_end(d, 2, log);
         return;
     }

@@ -140,7 +140,9 @@ static void dawn_put_square_if(struct bg_text *t, int square)
     NUMBER(crystals, dawn_crystals_for(w))                                                         \
     NUMBER(stones, w->stones)                                                                      \
     NUMBER(forced, dawn_is_forced(w->d))                                                           \
+    NUMBER(placing, w->d->ask == DAWN_ASK_TOKEN)                                                   \
     NUMBER(summoning, w->d->ask == DAWN_ASK_SUMMONING)                                             \
+    NUMBER(drawn, w->d->ask == DAWN_ASK_DRAWN)                                                     \
     NUMBER(moving, w->d->ask == DAWN_ASK_MOVEMENT)
 BG_VOCABULARY(dawn_deed_words, DAWN_DEED_SLOTS, struct dawn_deed_about);
 

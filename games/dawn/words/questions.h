@@ -33,6 +33,7 @@ static int dawn_is_idle(const struct dawn *d, int seat)
 
 #define DAWN_QUESTION_SLOTS(NUMBER, WORDS, LIST)                                                   \
     WORDS(token, bg_put(t, dawn_token_names[w->d->terrain[w->d->cursor / 2] - 1]))                 \
+    NUMBER(second, w->d->cursor % 2 && dawn_plays(w->d, DAWN_CHANGE_TOKENS))                       \
     NUMBER(crystals, w->d->mage[w->seat].crystals)                                                 \
     NUMBER(stones, w->d->mage[w->seat].stones)                                                     \
     NUMBER(points, w->d->points)                                                                   \
@@ -43,7 +44,7 @@ static int dawn_is_idle(const struct dawn *d, int seat)
     WORDS(defender, dawn_put_creature(t, DAWN_CREATURE_FIGHTING, w->d, w->d->fight.fighter[1]))    \
     WORDS(loser, dawn_put_creature(t, DAWN_CREATURE_CONDITION, w->d, dawn_loser(w->d)))            \
     WORDS(winner, dawn_put_creature(t, DAWN_CREATURE_CONDITION, w->d, dawn_winner(w->d)))          \
-    NUMBER(loss, w->d->fight.loss)                                                                 \
+    NUMBER(loss, dawn_lost_by_round(w->d))                                                         \
     NUMBER(forced, dawn_is_forced(w->d))                                                           \
     WORDS(card, bg_put(t, dawn_card_names[dawn_frame_on_top(w->d)->card]))                         \
     WORDS(effect, dawn_put_effect(t, dawn_running(w->d)))

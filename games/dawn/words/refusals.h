@@ -27,6 +27,7 @@
     X(NOT_IN_FIRST_TURN,                                                                          \
       "not now: see its windows; and nothing is aimed at enemies in your first turn (5, 13.1)")   \
     X(NOT_CASTABLE, "it is not castable here: wrong moment, or nothing it could act on (13.1)")   \
+    X(NO_SACRIFICE_NOW, "nothing sacrifices in the wrap-up (10)")                                 \
     X(POWER_COSTS_A_STONE, "a power costs a charged soul stone (14)")                             \
     X(POWER_USED, "a power works once in a turn (14)")                                            \
     X(POWER_USELESS, "your power is of no use at this moment (14)")                               \
@@ -46,13 +47,14 @@
     X(RETREAT_FORCED, "it lost 2 or more: it has to retreat (9)")                                 \
     X(STONE_NOT_NEEDED, "it may stand without a soul stone (9)")                                  \
     X(KEEPING_TAKES_A_STONE, "that takes a charged soul stone (9)")                               \
+    X(RETREAT_IS_FREE, "no die is thrown for this retreat, so nothing stops it (9)")              \
     X(RETREAT_NOT_FORCED, "only a forced retreat can be stopped by a stone (9)")                  \
     X(NO_CHOICE_HERE, "that is not one of the choices here")                                      \
     X(REROLL_TOO_LATE, "a roll is repeated before the first move only (7)")                       \
     X(REROLL_TAKES_A_STONE, "that takes a charged soul stone (7)")                                \
     X(NO_GROUND_FOR_TOKEN,                                                                        \
-      "a token needs normal ground two steps from every portal, and a tile of its own "           \
-      "while there is one (4)")                                                                   \
+      "a token needs normal ground two steps from every portal, on a tile with room for it (4)")                                                                   \
+    X(FIRST_TOKEN_STAYS, "only the second token of a card may be left out (4)")                   \
     X(LOCK_NEEDS_ENEMY, "a lock goes on an enemy creature that has none (11.4)")                  \
     X(LOCKS_USED, "your soul locks are used up (11.4)")
 /* clang-format on */
@@ -95,6 +97,10 @@ static enum dawn_refusal dawn_refuse_cast(const struct dawn *d, int seat, int ca
         return DAWN_REFUSED_SPELLS_SPENT;
     if (!d->mage[seat].turns)
         return DAWN_REFUSED_NOT_IN_FIRST_TURN;
+    if (dawn_card(card)->effect[0].primitive == DAWN_OFFER && !dawn_may_offer(d))
+        return DAWN_REFUSED_NO_SACRIFICE_NOW;
+    if (dawn_card(card)->effect[0].primitive == DAWN_PIN && d->ask == DAWN_ASK_PURSUE)
+        return DAWN_REFUSED_RETREAT_IS_FREE;
     return DAWN_REFUSED_NOT_CASTABLE;
 }
 
@@ -150,6 +156,8 @@ static enum dawn_refusal dawn_refuse_in_fight(const struct dawn *d, int seat, in
         return DAWN_REFUSED_RETREAT_FORCED;
     if (deed == DAWN_HOLD)
         return stones ? DAWN_REFUSED_STONE_NOT_NEEDED : DAWN_REFUSED_KEEPING_TAKES_A_STONE;
+    if (deed == DAWN_PIN_DOWN && !dawn_can_be_pinned(d))
+        return DAWN_REFUSED_RETREAT_IS_FREE;
     if (deed == DAWN_PIN_DOWN)
         return stones ? DAWN_REFUSED_RETREAT_NOT_FORCED : DAWN_REFUSED_KEEPING_TAKES_A_STONE;
     return DAWN_REFUSED_NO_CHOICE_HERE;
@@ -188,6 +196,8 @@ static enum dawn_refusal dawn_why_refused(const struct dawn *d, int seat, bg_act
         return d->moved ? DAWN_REFUSED_REROLL_TOO_LATE : DAWN_REFUSED_REROLL_TAKES_A_STONE;
     case DAWN_TOKEN:
         return DAWN_REFUSED_NO_GROUND_FOR_TOKEN;
+    case DAWN_PASS:
+        return DAWN_REFUSED_FIRST_TOKEN_STAYS;
     case DAWN_LOCK:
         return d->mage[seat].locks ? DAWN_REFUSED_LOCK_NEEDS_ENEMY : DAWN_REFUSED_LOCKS_USED;
     default:

@@ -31,7 +31,7 @@ static const struct dawn_chapter dawn_chapters[] = {
      "In your summoning phase, before anything arrived: a damaged creature of yours without a soul "
      "lock, on one of your portals or on a Blood Altar, while one of your soul stones is "
      "uncharged. The card goes to your discard pile and a soul stone is charged. Some spells "
-     "sacrifice a lone creature wherever it stands."},
+     "sacrifice a lone creature wherever it stands, in any phase but the wrap-up."},
     {"stones", "Soul stones", "11.5",
      "A stone is charged by destroying an enemy creature (level 0 too) or by a sacrifice. A "
      "charged stone pays one level of a creature, repeats your movement roll before the first "
@@ -56,28 +56,37 @@ static const struct dawn_chapter dawn_chapters[] = {
      "decides, all dice are rolled again, and the tenth tie goes to the defender. From the 21st "
      "round of one phase each loss is at least 1."},
     {"retreat", "Retreat", "9, 17",
-     "A beaten creature that lost at most 1 may stand or retreat; one that lost 2 or more has to "
-     "retreat unless an ability or a soul stone keeps it. The winner may pin it: with a spell, or "
-     "with a stone if the retreat is forced. A die gives the direction: 1 north, 2 east, 3 south, "
+     "A beaten creature that lost at most 1 since the dice were thrown may stand or retreat; one "
+     "that lost 2 or more, by the dice and by abilities together, has to retreat unless an ability "
+     "or a soul stone keeps it. Where a die gives the direction the winner may pin it: with a "
+     "spell, or with a stone if the retreat is forced. The die: 1 north, 2 east, 3 south, "
      "4 west, 5 its owner picks, 6 the winner picks. If it cannot go there it stays and fights "
      "again. A lone enemy on the new square is attacked."},
     {"wrap-up", "Wrap-up phase", "10",
-     "Creatures that recover do so; then you may summon again, cast, and use soul locks. Draw 2 "
-     "cards, keep at most 4, charge one crystal. An empty deck is made of the discard pile."},
+     "Creatures that recover do so; then you may summon again, cast, and use soul locks. Nothing "
+     "sacrifices here, spells included. Draw 2 cards; spells and powers of the wrap-up may still "
+     "be used; keep at most 4 cards, charge one crystal. An empty "
+     "deck is made of the discard pile."},
     {"victory", "End of the game", "12",
-     "The target is checked after every destruction. After the last round most points win; then "
-     "the sum of levels on the board, then of their health; else the win is shared. Creatures "
+     "The target is checked after every destruction. There is no round limit unless the option "
+     "rounds sets one; the program itself stops after 250 rounds. After the last round most points "
+     "win; then the sum of levels on the board, then of their health; else the win is shared. "
+     "Creatures "
      "destroyed by spells, powers and arrivals count for their user; creatures you lose by your "
      "own doing for nobody."},
     {"map", "The board", "3",
-     "Tiles of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
+     "Shapes: 2x1, 3x1, 2x2, 3x2, 3x3, T and L (three tiles and one under the western end). Tiles "
+     "of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
      "Only a portal's owner may enter it, so a creature on its own portal cannot be attacked by "
      "movement. Columns a, b, … run west to east, rows 1, 2, … south to north."},
     {"set-up", "Set-up", "4",
-     "Portals first, then three cards for each mage, then terrain cards round the table and their "
+     "A draw decides who begins, and schools are picked in turn order, unless the table says "
+     "otherwise. Then portals, then three cards for each mage, then terrain cards round the table "
+     "and their "
      "tokens in the same order. A token goes on normal ground at least two steps from every "
-     "portal, on a tile without a token while there is such a square; if there is none left at "
-     "all it is set aside."},
+     "portal, on a tile without a token (the option tokens allows up to three a tile); without "
+     "such a square it is set aside. Of a card with two tokens the second is placed after the "
+     "first and may be left out. A Twin Gate with one token does nothing."},
     {"spells", "Casting spells", "13",
      "A spell card says when it may be cast: in your own summoning, movement or wrap-up phase, or "
      "in a fight before the roll, after the roll or after a lost round, there by the owners of "

@@ -156,8 +156,8 @@ export class Engine {
 
   /** A table elsewhere of which only a seat's view is known: for advice,
    * looking ahead and deduction, until the next view is taken. */
-  see(game: string, view: unknown): EngineTable | null {
-    this.say(`${game}\n${JSON.stringify(view)}`);
+  see(game: string, rules: number, view: unknown): EngineTable | null {
+    this.say(`${game}@${rules}\n${JSON.stringify(view)}`);
     return this.wasm.see() ? this.table(SEEN) : null;
   }
 

@@ -3,7 +3,7 @@ import type { Advice, Decision, Frame, GameInfo, Header, Position, Topic } from 
 import type { NewSeat, Verdict } from "./record";
 
 /** What is played. */
-export type Rules = Pick<Header, "game" | "options">;
+export type Rules = Pick<Header, "game" | "rules" | "options">;
 /** What the engine works out for a seat beside the position itself. */
 export type Aids = Pick<Position, "belief" | "ahead" | "outlook">;
 
@@ -46,7 +46,7 @@ export interface Calls {
     answer: Header;
   };
   /** The view before the first ply of a game with these options. */
-  opening: { ask: { game: string; seats: number; options: Record<string, string> }; answer: unknown };
+  opening: { ask: Rules & { seats: number }; answer: unknown };
   close: { ask: { table: string }; answer: null };
   /** Lets bots and chance act until a person is asked. */
   run: { ask: { table: string }; answer: null };
@@ -64,7 +64,7 @@ export interface Calls {
   /** What can be worked out from a view of a table elsewhere: previews, and the aid if allowed. */
   seen: { ask: { header: Rules; frame: Frame; seat: number; aid: boolean }; answer: Aids };
   /** A hint from such a view alone. */
-  advice: { ask: { game: string; view: unknown; seat: number }; answer: Advice[] };
+  advice: { ask: { game: string; rules: number; view: unknown; seat: number }; answer: Advice[] };
   chances: { ask: { table: string; ply: number; games: number }; answer: number[] };
   /** Who played each ply: a seat or NATURE. */
   actors: { ask: { table: string }; answer: number[] };

@@ -185,8 +185,7 @@ const handlers: Handlers = {
     tables.set(table, open);
     return header;
   },
-  opening: ({ game, seats, options }, e) => {
-    const rules = e.catalogue().find((g) => g.key === game)?.rules ?? 1;
+  opening: ({ game, rules, seats, options }, e) => {
     const people = Array.from({ length: seats }, (_, i) => ({ name: `p${i + 1}` }));
     const table = e.open(newRecord(game, rules, people, options));
     const { view } = table.position(SPECTATOR);
@@ -228,10 +227,10 @@ const handlers: Handlers = {
     return t.engine.hint(t.viewer, HINT.simulations, HINT.moves);
   },
   seen: ({ header, frame, seat, aid }, e) => {
-    const t = e.see(header.game, frame.position.view);
+    const t = e.see(header.game, header.rules, frame.position.view);
     return t ? aids(t, header, frame, seat, aid) : {};
   },
-  advice: ({ game, view, seat }, e) => e.see(game, view)?.hint(seat, HINT.simulations, HINT.moves) ?? [],
+  advice: ({ game, rules, view, seat }, e) => e.see(game, rules, view)?.hint(seat, HINT.simulations, HINT.moves) ?? [],
   record: ({ table, viewer }) => get(table).engine.record(viewer),
   look: ({ table, ply, viewer }) => {
     const t = get(table);

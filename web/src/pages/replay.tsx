@@ -285,8 +285,8 @@ export function Replay({ id }: { id: string }): JSX.Element {
       if (record === null) return setOpened(null);
       const header = await ask("open", { table: id, record, viewer: ALL, aid: true });
       await meet(header.game);
-      const { game, seats, options } = header;
-      setOpened({ header, record, opening: await ask("opening", { game, seats: seats.length, options }) });
+      const { game, rules, seats, options } = header;
+      setOpened({ header, record, opening: await ask("opening", { game, rules, seats: seats.length, options }) });
     };
     void open().catch(() => setOpened(null));
     return () => void ask("close", { table: id });

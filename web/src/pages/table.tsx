@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Move } from "../engine/types";
+import type { Header, Move } from "../engine/types";
 import { gameName, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
@@ -184,6 +184,17 @@ function useCall(play: Play, name: string): void {
   }, [mine]);
 }
 
+/** A game that was begun by older rules goes on by them, and says so. */
+function Edition({ header }: { header: Header }): JSX.Element | null {
+  const newest = gameInfo(header.game)?.rules ?? header.rules;
+  if (header.rules >= newest) return null;
+  return (
+    <a class="edition" href={`#/rules/${header.game}/version-${header.rules + 1}`} title={t.table.editionHelp}>
+      {t.table.edition(header.rules)}
+    </a>
+  );
+}
+
 function TableBar(props: {
   board: Board;
   ui: GameUi;
@@ -201,6 +212,7 @@ function TableBar(props: {
         <b>{ui.name}</b>
         <span class="only-desk">{where.long}</span>
         <span class="only-phone">{where.short}</span>
+        <Edition header={header} />
       </div>
       <div class="tools">
         {left !== null && (

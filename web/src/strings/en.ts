@@ -47,6 +47,8 @@ export const en = {
   thinking: (name: string) => `${name} is thinking`,
   finished: "Finished",
   table: {
+    edition: (version: number) => `Rules ${version}`,
+    editionHelp: "This game was begun by older rules and goes on by them. See what changed since.",
     you: "you",
     bot: "bot",
     undo: "Undo",

@@ -11,8 +11,8 @@ export async function openLocal(id: string, script: readonly string[] = []): Pro
   const entry = find(id);
   if (!entry) return null;
   const header = await ask("open", { table: id, record: entry.record, viewer: entry.viewer, aid: entry.aid, script });
-  const { game, seats, options } = header;
-  return localTable(entry, header, await ask("opening", { game, seats: seats.length, options }));
+  const { game, rules, seats, options } = header;
+  return localTable(entry, header, await ask("opening", { game, rules, seats: seats.length, options }));
 }
 
 function localTable(entry: Kept, header: Header, opening: unknown): Table {

@@ -132,9 +132,9 @@ class Remote implements Table {
 
   /** Lets the engine have its first look, before any further message is taken. */
   prepare(): Promise<void> {
-    const { game, seats, options } = this.header;
+    const { game, rules, seats, options } = this.header;
     this.taken = (async () => {
-      this.opening = await ask("opening", { game, seats: seats.length, options });
+      this.opening = await ask("opening", { game, rules, seats: seats.length, options });
       this.now = await thoughtThrough(this.table, this.state);
     })();
     return this.taken;
@@ -319,7 +319,7 @@ class Remote implements Table {
   get hint(): Table["hint"] {
     const seat = seatIndex(this.state.you);
     if (this.table.rated || seat < 0) return null;
-    return () => ask("advice", { game: this.table.game, view: this.state.view, seat });
+    return () => ask("advice", { game: this.table.game, rules: this.table.rules, view: this.state.view, seat });
   }
 
   /** Asks the others for another game, or agrees to the one that somebody asked for. */

@@ -1,11 +1,12 @@
 // index.tsx: what Abraca brings to the page.
 import type { JSX } from "preact";
 import type { Move } from "../../engine/types";
-import { asked } from "../../table/play";
+import { asked, type Play } from "../../table/play";
 import type { GameUi } from "../../ui/game";
+import { seatName } from "../../ui/icon";
 import { after, spots } from "./events";
 import { guided } from "./lesson";
-import { EASY, PHASE, SPELLS, spell, type AbracaView } from "./model";
+import { PHASE, SPELLS, spell, type AbracaView } from "./model";
 import { pictures } from "./pictures";
 import "./style.css";
 import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
@@ -15,6 +16,11 @@ import { t } from "./strings";
 function callOf(move: Move): number {
   const found = /^cast (\d)$/.exec(move.move);
   return found ? Number(found[1]) : 0;
+}
+
+/** Whether a call is asked for, not which stone leaves. */
+function calling(play: Play): boolean {
+  return asked(play) && (play.shown.view as AbracaView).phase !== PHASE.take;
 }
 
 function Art(): JSX.Element {
@@ -45,7 +51,7 @@ export const abraca: GameUi = {
   rank: 2,
   icon: "spell-dragon",
   quick: { seats: 4 },
-  options: new Set(["variant", "target"]),
+  options: new Set(["calls", "round", "target"]),
   aidHelp: t.aidHelp,
   lesson: guided,
   pictures,
@@ -57,12 +63,19 @@ export const abraca: GameUi = {
     const { target } = position.view as AbracaView;
     return { long: t.where(target), short: t.whereShort(target) };
   },
-  placer: () => (move) => (callOf(move) ? `call:${callOf(move)}` : null),
+  placer: () => (move) => {
+    if (callOf(move)) return `call:${callOf(move)}`;
+    const taken = /^take (p\d\.\d)$/.exec(move.move);
+    return taken ? `stone:${taken[1]}` : null;
+  },
   headline: (play) => {
     const view = play.shown.view as AbracaView;
+    if (view.phase === PHASE.take) {
+      return { title: t.take(seatName(play.header, view.active), view.call), sub: t.takeHelp };
+    }
     if (view.phase !== PHASE.again) return { title: t.firstCall, sub: t.firstCallHelp };
     const name = spell(view.call).name;
-    return view.variant === EASY
+    return view.free_calls
       ? { title: t.againAny, sub: t.worked(name) }
       : {
           title: t.again(view.call),
@@ -71,7 +84,8 @@ export const abraca: GameUi = {
   },
   label: (move) => (move.move === "end" ? t.end : t.call(callOf(move))),
   pointHint: t.point,
-  targetName: (key) => {
+  targetName: (key, play) => {
+    if (key.startsWith("stone:")) return t.stoneIn(Number(key.at(-1)), (play.shown.view as AbracaView).call);
     const n = Number(key.slice(5));
     return `${n} ${spell(n).name}`;
   },
@@ -82,7 +96,7 @@ export const abraca: GameUi = {
   opens: (event) => event.event === "turn" || event.event === "round" || event.event === "round-over",
   usual: (move) => move.move === "end",
   Table: AbracaTable,
-  Pad: (board) => (asked(board.play) ? <CallPad board={board} /> : null),
+  Pad: (board) => (calling(board.play) ? <CallPad board={board} /> : null),
   Art,
   tabs: [
     { key: "racks", label: t.tabs.racks, icon: "stone" },

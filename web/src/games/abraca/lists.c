@@ -13,10 +13,10 @@ int main(void)
 {
     list_words("NAMES", names, ABRACA_NUMBERS);
     list_number("LIVES", ABRACA_LIFE);
-    list_number("EASY", ABRACA_EASY);
     list_open("PHASE");
     list_entry("FIRST", ABRACA_FIRST);
     list_entry("AGAIN", ABRACA_AGAIN);
+    list_entry("TAKE", ABRACA_TAKE);
     list_close();
     return 0;
 }

@@ -2,7 +2,7 @@
 import { NAMES } from "lists/abraca";
 import { t } from "./strings";
 
-export { EASY, LIVES, PHASE } from "lists/abraca";
+export { LIVES, PHASE } from "lists/abraca";
 
 export interface AbracaView {
   seats: number;
@@ -13,7 +13,7 @@ export interface AbracaView {
   pile: number;
   secrets: number;
   target: number;
-  variant: number;
+  free_calls: number;
   /** Numbers of the secret stones taken: 0 none here, null unknown. */
   secret: (number | null)[];
   secret_taker: number[];

@@ -15,6 +15,9 @@ export const t = {
   call: (n: number) => `Call ${n}`,
   callName: (n: number, spell: string, percent: number | null) =>
     `Call ${n}, ${spell}${percent === null ? "" : `, ${percent} percent`}`,
+  take: (name: string, n: number) => `${name} called ${n}: which one leaves?`,
+  takeHelp: "Point at a stone in the rack. The choice tells its owner nothing more.",
+  stoneIn: (slot: number, n: number) => `the ${n} in slot ${slot}`,
   end: "End turn",
   point: "Point at a number to read what it does.",
   tooLow: "too low",

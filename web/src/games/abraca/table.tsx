@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { seatIndex, SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
 import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
 import type { Board } from "../../ui/game";
+import { lit, place } from "../../ui/target";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
 import { t } from "./strings";
 
@@ -96,6 +97,19 @@ function freshSlot(fresh: GameEvent[], seat: number, slot: number): boolean {
   return fresh.some((e) => (e.event === "drew" || e.event === "dealt") && seatIndex(e.seat) === seat && e.to === slot);
 }
 
+/** A stone that the one asked may let leave; any other stands as it is. */
+function Takable(props: { board: Board; seat: number; slot: number; children: JSX.Element }): JSX.Element {
+  const { board, seat, slot, children } = props;
+  const key = `stone:p${seat + 1}.${slot + 1}`;
+  if (!board.choices.targets.has(key) && board.play.picked !== key) return children;
+  const { call } = board.play.shown.view as AbracaView;
+  return (
+    <span class={`takable${lit(board, key)}`} {...place(board, key, t.stoneIn(slot + 1, call), true)}>
+      {children}
+    </span>
+  );
+}
+
 function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
   const { play } = board;
   const view = play.shown.view as AbracaView;
@@ -113,7 +127,9 @@ function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
       </header>
       <div class="rk">
         {view.stone[seat]?.map((n, slot) => (
-          <AnyStone number={n} fresh={freshSlot(play.fresh, seat, slot)} />
+          <Takable board={board} seat={seat} slot={slot}>
+            <AnyStone number={n} fresh={freshSlot(play.fresh, seat, slot)} />
+          </Takable>
         ))}
       </div>
       <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />

@@ -152,7 +152,7 @@ export const dawn: GameUi = {
   minutes: t.minutes,
   rank: 3,
   icon: "portal",
-  quick: { seats: 2, options: { map: "2x2" } },
+  quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed" } },
   options: new Set(["map", "draft", "tiles", "target"]),
   lesson: guided,
   standing,

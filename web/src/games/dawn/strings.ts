@@ -6,7 +6,8 @@ export const t = {
   name: "Dawn",
   pitch: "Summon creatures through your portals, move, and duel with dice. Eight points win the arena.",
   minutes: 45,
-  where: (round: number, rounds: number, target: number) => `Round ${round} of ${rounds} · first to ${target}`,
+  where: (round: number, rounds: number, target: number) =>
+    `Round ${round}${rounds ? ` of ${rounds}` : ""} · first to ${target}`,
   whereShort: (round: number) => `Round ${round}`,
   /** Buttons for lines that name nothing on the table. */
   moves: {
@@ -141,11 +142,7 @@ export const t = {
       topic: "combat",
     },
     {
-      say: "Your best die shows 6, Bram's 1: the loser loses the difference in health. Now dice could still be changed. You need not: pass.",
-      topic: "combat",
-    },
-    {
-      say: "Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
+      say: "Your best die showed 6, Bram's 1: the loser loses the difference in health. Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
       topic: "stones",
     },
     { say: "Done: that is a whole turn. Summon, move, fight, wrap up.", topic: "wrap-up" },
