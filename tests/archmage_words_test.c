@@ -91,12 +91,56 @@ static void moves_are_described(void **state)
     describes("travel s", "submitting to the mage there, -1 point, -1 Company, +1 Supply");
 }
 
+/* A topic's page says this. */
+static void page_says(const char *key, const char *words)
+{
+    struct bg_topic topic;
+    for (int i = 0; archmage_topic(i, &topic); i++) {
+        if (strcmp(topic.key, key))
+            continue;
+        if (!strstr(topic.text, words))
+            fail_msg("'%s' does not say '%s': %s", key, words, topic.text);
+        return;
+    }
+    fail_msg("there is no page '%s'", key);
+}
+
+static void pages_answer_what_players_look_up(void **state)
+{
+    (void)state;
+    page_says("hero", "Worth 1, greater 3. Out with two mages.");
+    page_says("allies", "Worth 2, greater 3.");
+    page_says("ancients", "Worth 2, greater 3. Out without Places of Power.");
+    page_says("torment", "Two against him: the card just drawn is thrown away");
+    page_says("befuddle", "Two against him: his way is turned");
+    page_says("wellspring", "In co-op only the Warlord makes it flow");
+    page_says("shadow", "from the Company");
+    page_says("solo", "5 for each round left");
+    page_says("spheres", "six relics of a type");
+    page_says("tokens", "a new one replaces the old");
+    page_says("study", "of two corrupt ones one rises");
+    page_says("cast", "Before the action only: Quicken");
+}
+
+/* What stays decided is told with its reason. */
+static void pages_give_reasons(void **state)
+{
+    (void)state;
+    page_says("build", "since the tower takes their place");
+    page_says("solo", "a majority of nothing is none");
+    page_says("submission", "there is none to lose");
+    page_says("march", "what re-rolled the one redraws the other");
+    page_says("march", "they would shut him in");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(other_names_and_refusals),
         cmocka_unit_test(refusals_say_what_is_asked),
         cmocka_unit_test(moves_are_described),
+        cmocka_unit_test(pages_answer_what_players_look_up),
+        cmocka_unit_test(pages_give_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

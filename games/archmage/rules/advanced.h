@@ -28,7 +28,8 @@
       "Open a spring where a follower of yours stands, here or adjacent. When another mage "       \
       "enters, whoever controls the location gains {well_owner} relics of choice, then the "       \
       "visitor "                                                                                   \
-      "gains {well_visitor}.")                                                                     \
+      "gains {well_visitor}. In co-op only the Warlord makes it flow, and only for the ally who "  \
+      "controls it.")                                                                              \
     X(DIVINATION, "divination", "Divination", 7, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,  \
       archmage_divination, archmage_no_targets, archmage_no_hit, "", "5.5", "this turn",           \
       "For the rest of the Journey a point buys a relic from a land you control, wherever "        \
@@ -39,7 +40,9 @@
       "No points; curse, Chasm and Wellspring act on arrival.")                                    \
     X(SHADOW, "shadow", "Shadow", 9, WHEN_TURN, FROM_ANYWHERE, 0, archmage_shadow_works,           \
       archmage_ask_door, archmage_no_targets, archmage_no_hit, "", "5.5", "until paid",            \
-      "Post a follower in a rival's free doorway. Before that rival casts with a relic of "        \
+      "Post a follower, from the Supply or, if that is empty, from the Company, in a rival's "     \
+      "free "                                                                                      \
+      "doorway. Before that rival casts with a relic of "                                          \
       "either neighbouring sphere, one of the two relics must be given to you; then the "          \
       "follower goes home to your Supply.")                                                        \
     X(IMPRISON, "imprison", "Imprison", 10, WHEN_TURN, FROM_ANYWHERE, 0, archmage_imprison_works,  \

@@ -53,7 +53,8 @@
       "One more ward on every land with your follower, up to {fortify_max} each.")                 \
     X(CORRUPT, "corrupt", "Corrupt", 16, WHEN_TURN, FROM_ANYWHERE, 0, archmage_corrupt_works,      \
       archmage_ask_taint, archmage_no_targets, archmage_no_hit, "", "5.6", "for ever",             \
-      "Taint a rival's Fundamental apprentice. It must duel first and always rises; each "         \
+      "Taint a rival's Fundamental apprentice. It must duel first and always rises; of two that "  \
+      "duel one rises corrupt, and the other's token goes back to the pool. Each "                 \
       "corrupt Advanced or Master apprentice costs its mage {corrupt_vp} point.")                  \
     X(OBLITERATE, "obliterate", "Obliterate", 17, WHEN_TURN, FROM_HERE, 0,                         \
       archmage_obliterate_works, archmage_obliterate, archmage_no_targets, archmage_no_hit, "",    \

@@ -14,10 +14,13 @@
 #define ARCHMAGE_STANDIN_SPELLS(X)                                                                 \
     X(TORMENT, "torment", "Torment", 4, WHEN_WARLORD, FROM_ANYWHERE, 0, archmage_always,           \
       archmage_no_effect, archmage_no_targets, archmage_no_hit, "", "7.4", "at once",              \
-      "On the Warlord's turn: the die just rolled is rolled again.")                               \
+      "On the Warlord's turn. Two against him: the card just drawn is thrown away and another "    \
+      "drawn; either ally may cast it, whosever turn follows. Alone: the die just rolled is "      \
+      "rolled again.")                                                                             \
     X(BEFUDDLE, "befuddle", "Befuddle", 9, WHEN_WARLORD, FROM_ANYWHERE, 0, archmage_always,        \
       archmage_no_effect, archmage_no_targets, archmage_no_hit, "", "7.4", "at once",              \
-      "On the Warlord's turn: the die just rolled changes by one.")                                \
+      "On the Warlord's turn. Two against him: his way is turned one direction left or right, or " \
+      "his path reversed; either ally may cast it. Alone: the die just rolled changes by one.")    \
     X(CORROSION, "corrosion", "Corrosion", 10, WHEN_TURN, FROM_HERE, 0, archmage_corrosion_works,  \
       archmage_corrosion, archmage_no_targets, archmage_no_hit, "", "7.6", "at once",              \
       "All wards here and adjacent, yours too, return to the pool.")                               \

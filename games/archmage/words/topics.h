@@ -115,7 +115,12 @@ static const struct archmage_page archmage_pages[] = {
     {"spheres", "Spheres, relics and lands", "Rules", "1.1",
      "Nature: seed, grove, Dryads. Matter: widget, ruins, Gnomes. Time: scroll, library, Elves. "
      "Will: gem, mine, Dwarves. Death: bone, crypt, Goblins. Blood: blood, gained by combat, "
-     "Demons. They form a wheel in this order; neighbours share Advanced spells."},
+     "Demons. They form a wheel in this order; neighbours share Advanced spells. A shelf holds six "
+     "relics of a type; what comes beyond is lost."},
+    {"tokens", "Spell tokens", "Rules", "1.5",
+     "A location holds one spell token, whatever its kind: a new one replaces the old, which goes "
+     "back to its pool. Wards, Barriers, boots and the Treeman do not count, and the Cursed Tower "
+     "takes none. Where a pool is empty a token is only turned over."},
     {"followers", "Followers", "Rules", "1.7",
      "Each mage has 25: in the Company (ready), in the Supply (lost or not yet recruited), on the "
      "map, as apprentices, imprisoned, or as shadows in doorways. What is killed goes to the "
@@ -186,17 +191,25 @@ static const struct archmage_page archmage_pages[] = {
     {"wards", "Wards", "Actions", "4.7.2",
      "On a vacant or own land: a ward on every follower of yours here and adjacent that has none."},
     {"build", "Build", "Actions", "4.7.3",
-     "Your one mage tower, on a vacant or own land. The follower there comes back, you gain a "
-     "relic of the land and of each adjacent land you control, and may then place wards or study. "
-     "No rival may enter."},
+     "Your one mage tower, on a vacant or own land. The follower there comes back to the Company "
+     "and its wards go to the pool, since the tower takes their place: it holds the land for ever "
+     "and needs no ward. You gain a relic of the land and of each adjacent land you control, and "
+     "may then place wards or study. No rival may enter."},
     {"study", "Study", "Actions", "4.7.4",
      "At your tower: train one apprentice of any sphere, then let apprentices duel: two from "
-     "neighbouring areas, one rises, the other returns to the Company. Any number of duels."},
+     "neighbouring areas, one rises, the other returns to the Company. Any number of duels. A "
+     "corrupt apprentice must duel and rises; of two corrupt ones one rises, still corrupt, and "
+     "the "
+     "other's token is gone."},
     {"solo", "Alone against the Warlord", "Solo", "7",
      "15 rounds, the Warlord first. You win if at the end of a round four Master areas hold an "
      "apprentice and in three land types you hold at least one location and no fewer than he. A "
      "Master of a sphere opens its Fundamental and both neighbouring Advanced spells; there are "
-     "no Master spells. You may not enter his location."},
+     "no Master spells. You may not enter his location. A land that neither of you holds counts "
+     "for nobody: a majority of nothing is none (k-zero-land).\n"
+     "Score: 5 for each round left when you win; 1 for each Fundamental and 2 for each Advanced "
+     "spell known, 4 for each Master area filled; for each land type 2 if you hold more than he, 1 "
+     "if equally many, at least one."},
     {"boost", "Boost", "Ascendant", "A7.1",
      "The six new Fundamental spells may be boosted: a second relic of the same kind, paid in the "
      "same cast, for a second target or a wider reach."},
@@ -219,7 +232,9 @@ static const struct archmage_page archmage_pages[] = {
     {"prophecies", "Prophecies", "Ascendant", "A14",
      "Each mage has three hidden cards. On your own turn you may reveal one whose condition holds: "
      "its lesser points, or 3 for the greater condition. Open cards are raised by themselves. At "
-     "your last turn's end what is fulfilled opens by itself."},
+     "your last turn's end what is fulfilled opens by itself. With two mages Hero of the People, "
+     "Trusted Allies, Reckoner, Arcana Mastered, Endless Siege and Gatherer are out, without "
+     "Places of Power so is Power of the Ancients. Each card's page says what it is worth."},
     {"replace", "Replace", "Co-op", "A15.8",
      "A point: your follower takes the place of your ally's, which goes back to the Company. Wards "
      "and tokens stay, and serve you."},
@@ -235,7 +250,11 @@ static const struct archmage_page archmage_pages[] = {
      "2- makes a loop to the fringe and back. The straight way is free but tokens act on him. Then "
      "five points as in solo. He ends with wards on a land of his, one follower for each Town and "
      "Camp of his in a Town, three in a Camp. Torment draws another card, Befuddle turns his way "
-     "left or right or reverses it. The Treeman and, on the path, Barriers stop him."},
+     "left or right or reverses it. The Treeman and, on the path, Barriers stop him. On the "
+     "straight "
+     "way Barriers do not: they would shut him in with six of them, and nothing would be left to "
+     "fear (k-w-barrier is about the path). Torment is decided as a new card in place of a new "
+     "roll: cards replace the die in co-op, and what re-rolled the one redraws the other."},
     {"warlord", "The Warlord's turn", "Solo", "7.3",
      "He starts at the centre. The first die sends him straight out to ring two or three in turn; "
      "the second, even clockwise, odd counter-clockwise, sends him along the ring with five "
@@ -262,6 +281,24 @@ static void archmage_spell_topic(int spell, struct bg_topic *out)
     bg_put_sentence(&t, archmage_spell_pages[1 + spell], &archmage_page_words, &spell);
 }
 
+/* A14.1, A14.3: the conditions, what both are worth, and when the card is out. */
+static void archmage_prophecy_topic(int card, struct bg_topic *out)
+{
+    static const struct {
+        int three, lesser;
+    } worth[PROPHECIES] = {{0, 0},
+#define X(id, word, name, three, least, most, points, ...) {three, points},
+                           ARCHMAGE_PROPHECIES(X)
+#undef X
+    };
+    bg_write_topic(out, archmage_prophecy_words[card], archmage_prophecy_names[card], "Prophecies",
+                   "A14.3", "");
+    struct bg_text t = bg_text_start(out->text, sizeof out->text);
+    bg_putf(&t, "%s Worth %d, greater %d.%s%s", archmage_prophecy_pages[card], worth[card].lesser,
+            NUMBER_PROPHECY, worth[card].three ? " Out with two mages." : "",
+            card == PROPHECY_ANCIENTS ? " Out without Places of Power." : "");
+}
+
 static int archmage_topic(int index, struct bg_topic *out)
 {
     int pages = (int)BG_LEN(archmage_pages), k = index - pages;
@@ -283,8 +320,7 @@ static int archmage_topic(int index, struct bg_topic *out)
     k -= PLACES - 1;
     if (k >= PROPHECIES)
         return 0;
-    bg_write_topic(out, archmage_prophecy_words[k], archmage_prophecy_names[k], "Prophecies",
-                   "A14.3", archmage_prophecy_pages[k]);
+    archmage_prophecy_topic(k, out);
     return 1;
 }
 
