@@ -140,6 +140,7 @@ static void X57_hastened_steps_are_free_but_do_not_circle(void **state)
 {
     (void)state;
     hastened();
+    first_edition();
     plays("travel se, travel se");
     assert_int_equal(mage(1)->at, loc("b3"));
     assert_int_equal(table.mp, 5);
@@ -175,6 +176,7 @@ static void X60_hasten_crosses_barriers_into_own_land(void **state)
 {
     (void)state;
     hastened();
+    first_edition();
     wall("b1", "b2");
     wall("b1", "c18");
     assert_true(can("travel se"));
@@ -317,6 +319,7 @@ static void X69_hastened_pivots(void **state)
 {
     (void)state;
     far_apart(4, M2, "b9");
+    first_edition();
     straddle(1, "b1", "b2");
     land(1, "b1", "mine", 0);
     land(1, "b2", "ruins", 0);

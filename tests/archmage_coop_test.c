@@ -446,6 +446,19 @@ static void X139_replace(void **state)
     assert_relics(1, 0, 0, 0, 0, 0, 0);
 }
 
+static void A15_8_allies_replace_without_any_module_in_every_version(void **state)
+{
+    (void)state;
+    for (int edition = 1; edition <= archmage_game.rules_version; edition++) {
+        apart(0);
+        table.edition = (uint16_t)edition;
+        land(2, "b1", "grove", 0);
+        stand(1, "b1");
+        play("replace");
+        assert_int_equal(holder_of("b1"), 1);
+    }
+}
+
 static void X140_an_allys_tower(void **state)
 {
     (void)state;
@@ -576,6 +589,7 @@ int main(void)
         cmocka_unit_test(X137_allies_are_not_lured),
         cmocka_unit_test(X138_a_wellspring_on_his_way),
         cmocka_unit_test(X139_replace),
+        cmocka_unit_test(A15_8_allies_replace_without_any_module_in_every_version),
         cmocka_unit_test(X140_an_allys_tower),
         cmocka_unit_test(X141_no_gate_onto_the_warlord),
         cmocka_unit_test(X142_victory),

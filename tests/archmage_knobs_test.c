@@ -192,7 +192,7 @@ static void hasten_crosses_every_barrier(void **state)
 {
     (void)state;
     for (int all = 0; all < 2; all++) {
-        tuned(2, all ? "m1 on, m2 on, k-hasten-barrier on" : "m1 on, m2 on", "b1");
+        tuned(2, all ? "m1 on, m2 on" : "m1 on, m2 on, k-hasten-barrier off", "b1");
         wall("b1", "b2");
         know(1, SPELL_HASTEN);
         relics(1, 0, 0, 2, 0, 0, 0);
@@ -214,7 +214,8 @@ static void free_steps_are_fewer(void **state)
     relics(1, 0, 0, 2, 0, 0, 0);
     plays("cast hasten pay scroll scroll, travel sw");
     assert_int_equal(table.mp, 5);
-    assert_false(can("travel sw"));
+    play("travel sw");
+    assert_int_equal(table.mp, 4);
 }
 
 static void growing_costs_more(void **state)
@@ -497,13 +498,15 @@ static void knobs_do_not_disturb_one_another(void **state)
     }
 }
 
-/* A game with the usual values is the same whether or not they are written. */
+/* A game with the values usual in version 1 is the same whether or not they are written. */
 static void usual_knobs_leave_no_trace(void **state)
 {
     int16_t options[BG_MAX_OPTIONS];
     (void)state;
-    read_settings(2, "m1 on, m2 on, m3 on, m4 on", options);
-    archmage_setup(&table, 2, options);
+    bg_default_options(&archmage_game_1, 2, options);
+    for (int k = 0; k < 4; k++)
+        options[OPTION_MODULE + k] = 2;
+    archmage_setup_1(&table, 2, options);
     for (size_t i = 0; i < sizeof table.tune; i++)
         assert_int_equal(table.tune[i], 0);
     for (size_t i = 0; i < sizeof table.amount; i++)
@@ -523,7 +526,7 @@ static void knobs_of_absent_modules_are_refused(void **state)
 {
     (void)state;
     refused("k-barrier-city on", "k-barrier-city is about new Fundamental spells: turn m1 on");
-    refused("m1 on, k-hasten-barrier on", "turn m2 on");
+    refused("m1 on, k-hasten-barrier off", "turn m2 on");
     refused("m1 on, k-sky-unseen on", "turn m3 on");
     refused("m1 on, k-deal 1", "turn m4 on");
     refused("k-barriers 12", "turn m1 on");

@@ -1,5 +1,6 @@
 /*
- * archmage_random_test.c: random games keep the invariants, with every module.
+ * archmage_random_test.c: random games keep the invariants, in every mode and
+ * with every set of modules, by each version of the rules.
  *
  * Half of the games start with random apprentices and full shelves, so that
  * every spell occurs. Beyond broken(): what relics do is explained by events
@@ -23,32 +24,34 @@ struct corner {
     int seats, mode, modules, books, level, knobs;
 };
 
-static const struct corner corners[] = {
-    {1, MODE_SOLO, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {2, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {3, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {4, MODE_VERSUS, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {2, MODE_VERSUS, 1, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {3, MODE_VERSUS, 2, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {4, MODE_VERSUS, 4, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {3, MODE_VERSUS, 8, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {2, MODE_VERSUS, 3, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {4, MODE_VERSUS, 3, BOOKS_ASCENDANT, LEVEL_BEGINNER, USUAL},
-    {2, MODE_VERSUS, 12, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, USUAL},
-    {3, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {4, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, USUAL},
-    {2, MODE_COOP, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_BEGINNER, USUAL},
-    {2, MODE_COOP, 3, BOOKS_BASIC, LEVEL_NORMAL, USUAL},
-    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL, USUAL},
-    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_ASCENDANT, USUAL},
-    {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, HIGHEST},
-    {4, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER, HIGHEST},
-    {3, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, LOWEST},
-    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_BEGINNER, HIGHEST},
-    {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL, LOWEST},
-};
+/* Solo, every set of modules with each number of mages, and with allies on each level. */
+enum { SETS = 1 + 3 * 16 + LEVELS * 8, TURNED = 5 };
+
+static struct corner corner_at(int i)
+{
+    static const struct corner turned[TURNED] = {
+        {2, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, HIGHEST},
+        {4, MODE_VERSUS, 15, BOOKS_BASIC, LEVEL_BEGINNER, HIGHEST},
+        {3, MODE_VERSUS, 15, BOOKS_ASCENDANT, LEVEL_BEGINNER, LOWEST},
+        {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_BEGINNER, HIGHEST},
+        {2, MODE_COOP, 7, BOOKS_BASIC, LEVEL_NORMAL, LOWEST},
+    };
+    struct corner c = {1, MODE_SOLO, 0, BOOKS_BASIC, LEVEL_BEGINNER, USUAL};
+    if (i >= SETS)
+        return turned[i - SETS];
+    if (i > 3 * 16) {
+        c.seats = 2;
+        c.mode = MODE_COOP;
+        c.modules = (i - 3 * 16 - 1) % 8;
+        c.level = (i - 3 * 16 - 1) / 8;
+    } else if (i) {
+        c.seats = 2 + (i - 1) / 16;
+        c.mode = MODE_VERSUS;
+        c.modules = (i - 1) % 16;
+        c.books = c.modules & 3 && (c.modules >> 2 ^ c.seats) & 1 ? BOOKS_ASCENDANT : BOOKS_BASIC;
+    }
+    return c;
+}
 
 /* Turns every knob of the expansion that this game has. */
 static void turn_knobs(const struct corner *c, int16_t *options)
@@ -115,7 +118,8 @@ static void check_relics(const struct archmage *before, const struct bg_events *
             assert_int_equal(before->mage[p].relics[s] + change[p][s], table.mage[p].relics[s]);
 }
 
-/* I8, J7: what a mage could reach before Upheaval or a Barrier, it can after. */
+/* I8, J7: what a mage could reach before Upheaval (in version 1) or a Barrier,
+ * it can after. */
 static void check_reach(const struct archmage *before)
 {
     struct archmage_reach was, is;
@@ -124,6 +128,15 @@ static void check_reach(const struct archmage *before)
     assert_int_equal(was.views, is.views);
     for (int k = 0; k < was.views; k++)
         assert_true((was.reached[k] & ~is.reached[k]) == 0);
+}
+
+/* I8: tiles set down by Upheaval are in everybody's reach. */
+static void check_placed(const struct archmage_pending *q)
+{
+    struct archmage_reach is;
+    archmage_survey(&table, &is);
+    for (int k = 0; k < is.views; k++)
+        assert_true(archmage_in(is.reached[k], q->a) && archmage_in(is.reached[k], q->b));
 }
 
 static bg_action choose(struct bg_rng *rng)
@@ -139,8 +152,9 @@ static bg_action choose(struct bg_rng *rng)
     return list[bg_rng_below(rng, (uint32_t)n)];
 }
 
-static void play_at_random(const struct corner *c, uint64_t seed)
+static void play_at_random(int number, uint64_t seed)
 {
+    struct corner at = corner_at(number), *c = &at;
     struct bg_rng rng = {seed};
     struct bg_event events[256];
     struct archmage lifted;
@@ -148,6 +162,7 @@ static void play_at_random(const struct corner *c, uint64_t seed)
     int rich = seed % 2 == 0;
     corner_options(c, options);
     start(c->seats, options);
+    table.edition = (uint16_t)(1 + seed / 2 % archmage_game.rules_version);
     while (archmage_to_act(&table)) {
         struct bg_events log = {events, BG_LEN(events), 0};
         if (rich && table.phase == PHASE_JOURNEY) {
@@ -161,11 +176,12 @@ static void play_at_random(const struct corner *c, uint64_t seed)
         archmage_apply(&table, actor(), choose(&rng), &log);
         assert_in_range(log.count, 1, archmage_game.max_events);
         if (archmage_broken(&table))
-            fail_msg("corner %d, seed %d: %s", (int)(c - corners), (int)seed,
-                     archmage_broken(&table));
+            fail_msg("corner %d, seed %d: %s", number, (int)seed, archmage_broken(&table));
         check_relics(&before, &log);
-        if (node == NODE_PLACE2)
+        if (node == NODE_PLACE2 && !archmage_plays(&table, CHANGE_UPHEAVAL))
             check_reach(&lifted);
+        if (node == NODE_PLACE2)
+            check_placed(archmage_top(&before));
         if (node == NODE_EDGE || node == NODE_EDGE2)
             check_reach(&before);
     }
@@ -176,22 +192,23 @@ static void play_at_random(const struct corner *c, uint64_t seed)
 static void random_games_keep_the_invariants(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < BG_LEN(corners); i++)
+    for (int i = 0; i < SETS + TURNED; i++)
         for (int seed = 1; seed <= games; seed++)
-            play_at_random(&corners[i], (uint64_t)seed);
+            play_at_random(i, (uint64_t)seed);
 }
 
 static void modules_keep_the_laws(void **state)
 {
     int16_t options[BG_MAX_OPTIONS];
     (void)state;
-    for (size_t i = 0; i < BG_LEN(corners); i++) {
-        corner_options(&corners[i], options);
+    for (int i = 0; i < SETS + TURNED; i++) {
+        struct corner c = corner_at(i);
+        corner_options(&c, options);
         struct laws_result r =
-            laws_try(&archmage_game, corners[i].seats, options, LAWS_ALL, 1, 1 + games / 40);
+            laws_try(&archmage_game, c.seats, options, LAWS_ALL, 1, 1 + games / 40);
         if (r.broken)
-            fail_msg("corner %d: %s, %s", (int)i, r.broken, r.detail);
-        if (corners[i].modules & MODULE_PROPHECIES)
+            fail_msg("corner %d: %s, %s", i, r.broken, r.detail);
+        if (c.modules & MODULE_PROPHECIES)
             assert_true(r.differed > 0);
     }
 }

@@ -382,6 +382,7 @@ static void E69_upheaval_and_a_tower(void **state)
     fresh(4);
     assert_true(lifts("c1", "d24"));
     tower(1, "c2", "grove");
+    first_edition();
     assert_false(lifts("c1", "d24"));
 }
 

@@ -147,6 +147,14 @@ static void fresh_with(int seats, int modules, int books)
     ready(seats, options);
 }
 
+/* The game goes on by the first version of the rules, as usual in it. */
+static void first_edition(void)
+{
+    table.edition = 1;
+    memset(table.tune, 0, sizeof table.tune);
+    memset(table.amount, 0, sizeof table.amount);
+}
+
 /* Two allies, at p1's first turn. */
 static void allies(int modules, int level)
 {

@@ -126,6 +126,7 @@ static void E10_a_promoted_apprentice_leaves_the_spell_for_this_turn(void **stat
 {
     (void)state;
     fresh(2);
+    first_edition();
     tower(1, "b1", "mine");
     stand(1, "b1");
     know(1, SPELL_QUICKEN);

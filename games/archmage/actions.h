@@ -23,6 +23,10 @@
     "initiate {end_number}{apart? at {boot}}|{lesson?initiate {lesson}{apart? at {boot}}}|"        \
     "wards{apart? at {boot}}|build{apart? at {boot}}|study{apart? at {boot}}}}"
 
+#define ARCHMAGE_RECRUIT_NEEDS                                                                     \
+    "recruit needs a Camp under your feet and as many followers in your Supply, at most three "    \
+    "(4.7)"
+
 #define ARCHMAGE_INITIATE_NEEDS                                                                    \
     "initiate needs the enclave of that sphere, two relics and a follower in your Company for "    \
     "each apprentice (4.7)"
@@ -52,8 +56,7 @@
     X(INFLAME, 3, CAST, ARCHMAGE_CAST_LINE, NULL)                                                  \
     X(GATHER, 1, ENDS, "gather{apart? at {boot}}",                                                 \
       "gather needs a Town under your feet and a location of your own (4.7.1)")                    \
-    X(RECRUIT, 1, ENDS, "recruit{apart? at {boot}}",                                               \
-      "recruit needs a Camp under your feet and a follower in your Supply (4.7)")                  \
+    X(RECRUIT, 1, ENDS, "recruit{apart? at {boot}}", ARCHMAGE_RECRUIT_NEEDS)                       \
     X(INITIATE, 3, ENDS, "initiate {number}{apart? at {boot}}",                                    \
       ARCHMAGE_INITIATE_NEEDS) /* 1 to 3 at an enclave */                                          \
     X(HYBRID, 3, ENDS, "{lesson?initiate {lesson}{apart? at {boot}}}",                             \
@@ -119,6 +122,8 @@
     X(VEER, 3, ANSWER, "veer {turn}", "Befuddle")                                                  \
     X(CARD, NUMBER_W_CARDS, ANSWER, "march {card}", "chance")                                      \
     X(FIND, PLACES, ANSWER, "reveal {place}", "chance")                                            \
-    X(DEAL, PROPHECIES - 1, ANSWER, "deal {active} {known?{prophecy}|?}", "chance")
+    X(DEAL, PROPHECIES - 1, ANSWER, "deal {active} {known?{prophecy}|?}", "chance")                \
+    X(RECRUIT_FEW, 2 * (NUMBER_RECRUITS - 1), ENDS, "{stands?recruit {few}{apart? at {boot}}}",    \
+      ARCHMAGE_RECRUIT_NEEDS) /* fewer than the most, with each boot */
 
 #endif

@@ -205,10 +205,12 @@ enum archmage_prophecy {
 };
 enum { HAND = 3 };
 
-/* A1.5: fixed numbers of the expansion; those that can be tuned are in knobs.h. */
+/* 4.7, A1.5: fixed numbers; those that can be tuned are in knobs.h. */
 #define ARCHMAGE_NUMBERS(X)                                                                        \
-    X(TOKENS_HR, 10) /* Harvest and Replicate tokens for each mage */                              \
-    X(TOKENS_BX, 10) /* Beguile and Extractor tokens */                                            \
+    X(RECRUITS, 3)    /* most followers who join at a Camp */                                      \
+    X(FREE_STEPS, 30) /* most steps of a Journey that Hasten makes free */                         \
+    X(TOKENS_HR, 10)  /* Harvest and Replicate tokens for each mage */                             \
+    X(TOKENS_BX, 10)  /* Beguile and Extractor tokens */                                           \
     X(BOOTS, 4)                                                                                    \
     X(PROPHECY, 3)    /* points of a greater Prophecy */                                           \
     X(W_BEGINNER, 16) /* the Warlord's Company by level */                                         \
@@ -354,7 +356,7 @@ enum archmage_phase {
     X(WINDOW) /* a: seat, b: passes in a row */                                                    \
     X(BURN)   /* a: land type, b: seat */                                                          \
     X(COPY)   /* a: copies left, b: relic types produced */                                        \
-    X(LEARN)  /* a: 1 if known at once */                                                          \
+    X(LEARN)  /* a: 1 if known at once, b: its area + 1, or 0 for those to learn */                \
     X(ORIGIN) /* a: spell, b: 1 if boosted */                                                      \
     X(T_HEX2) /* a: spell, b: origin */                                                            \
     X(EDGE)   /* a: 1 if boosted, b: origin */                                                     \
@@ -505,7 +507,7 @@ struct archmage_mage {
     uint32_t learnable; /* pages this mage can ever know */
     int16_t points;     /* 6.1: recorded when done; apprentices stay as they are then */
     uint16_t denied;    /* Prophecies (a bit each) that cannot be left in a done mage's hand */
-    uint8_t fielded;    /* followers on the map when done, for ties */
+    uint8_t fielded;    /* followers on the map at the end, for ties */
     uint8_t at;         /* location */
     uint8_t foot;       /* A11: the other location while Enlarged, or NONE */
     uint8_t tower;      /* location or NONE */
@@ -560,9 +562,32 @@ struct archmage_warlord {
 
 /* What later versions of the rules changed: section, since which version, and how it is now. */
 /* clang-format off */
-#define ARCHMAGE_CHANGES(X)                                                                     \
-    X(RECRUIT, "recruit", "4.8", 2,                                                         \
-      "Recruit brings one to three followers, as the mage says. It was always three.")
+#define ARCHMAGE_CHANGES(X)                                                                        \
+    X(RECRUIT, "recruit", "4.7", 2,                                                                \
+      "Recruit brings one to three followers, as the mage says. It was always three, or all that " \
+      "the Supply held.")                                                                          \
+    X(TOWN, "town", "4.7.1", 2,                                                                    \
+      "A Town's gift may be declined. One had to be taken.")                                       \
+    X(TIES, "ties", "6.3", 2,                                                                      \
+      "A tie down to followers on the map is broken by those there when the last mage has "        \
+      "tallied. Each mage's were counted when that mage tallied.")                                 \
+    X(HASTEN, "hasten", "A10.4", 2,                                                                \
+      "Under Hasten entering an own location is free each time, as far as 30 free steps a "        \
+      "Journey. A free step could not lead back to where the mage had just been.")                 \
+    X(STRIDE, "hasten-enlarge", "A10.4", 2,                                                        \
+      "A Hastened mage who is Enlarged sets a boot on an own location for free, wherever the "     \
+      "other stands. Both locations had to be its own.")                                           \
+    X(LEAPS, "hasten-barrier", "A10.4", 2,                                                         \
+      "Every step of a Hastened mage crosses Barriers, unless k-hasten-barrier is off. It was "    \
+      "off by default: only steps into own locations did.")                                        \
+    X(UPHEAVAL, "upheaval", "5.6", 2,                                                              \
+      "Upheaval may lift tiles so that others can be reached only through a tower; only cut off "  \
+      "from the map they may not be, and none may be set down where a mage could reach it only "   \
+      "through a rival's tower. Lifting could leave nothing behind a tower.")                                          \
+    X(CAST, "cast", "4.8", 2,                                                                      \
+      "Spells may be cast at the questions of an action too (a lesson, a Town's gift, after "      \
+      "Build, in Study) and while passing a mage, who may also be passed where only Quicken, "     \
+      "Gate or Return Home leads on. They could be cast before the action and after it.")
 /* clang-format on */
 enum archmage_change {
 #define X(id, key, section, since, text) CHANGE_##id,
@@ -638,7 +663,7 @@ struct archmage {
     struct archmage_pending pending[ARCHMAGE_PENDING];
     uint8_t knob[KNOBS];
     uint16_t edition;  /* version of the rules */
-    uint16_t hastened; /* V6: free steps by Hasten in this Journey */
+    uint16_t hastened; /* A10.4: free steps in this Journey */
 };
 
 /* Whether this game is played by the rule as it was changed. */

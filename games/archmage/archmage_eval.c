@@ -361,6 +361,8 @@ static float weight_in_journey(const struct archmage *g, int p, bg_action action
         return 0.02f + 1.2f * weight_of_ending(g, p, action, left);
     if (action == ACT_END)
         return g->phase == PHASE_AFTER ? 0.6f : 0.08f;
+    if (action >= ACT_RECRUIT_FEW)
+        return 0.01f; /* seldom better than all there are */
     return action >= ACT_CAST_NEW1 && action <= ACT_CAST_NEW2_LAST ? weight_of_cast(action) : 0.4f;
 }
 
@@ -398,12 +400,14 @@ static float weight_of_answer(const struct archmage *g, int p, bg_action action)
     const struct archmage_mage *m = &g->mage[p];
     int node = g->depth ? g->pending[g->depth - 1].node : NODE_NONE;
     int s = (int)(action - ACT_PICK);
+    if (archmage_is_cast(action))
+        return weight_of_cast(action);
     if (action >= ACT_DUEL && action <= ACT_DUEL_LAST)
         return weight_of_duel(m, (int)(action - ACT_DUEL) + AREA_ADVANCED);
     if (action >= ACT_SWAP && action <= ACT_SWAP_LAST)
         return weight_of_swap(g, m, action);
     if (action == ACT_PASS)
-        return node == NODE_TRAIN || node == NODE_SECOND ? 0.15f : 0.4f;
+        return node == NODE_TOWN ? 0.01f : node == NODE_TRAIN || node == NODE_SECOND ? 0.15f : 0.4f;
     if (action == ACT_FOLLOWER)
         return m->company < 3 ? 2 : 0.4f;
     if (action < ACT_PICK || action > ACT_PICK_LAST)

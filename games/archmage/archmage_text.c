@@ -24,43 +24,104 @@ static const char *const archmage_barrier_words[] = {"halt", "toll", "ignore"};
 
 #define COMPANY_HELP "Followers in the starting Company; the rest of the 25 start in the Supply."
 
-static const struct bg_option archmage_options[] = {
-    {"mode", "Mode", 0, MODES - 1, MODE_VERSUS, archmage_mode_words,
-     "Versus for two to four mages, solo for one against the Warlord, coop for two against him."},
-    {"layout", "Layout", 0, LAYOUTS - 1, LAYOUT_STD, archmage_layout_words,
-     "The map; std is the usual one for the number of mages."},
-    {"first", "Starting seat", 0, ARCHMAGE_SEATS, 0, archmage_first_words, "Who begins."},
-    {"company-p1", "Company of p1", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
-    {"company-p2", "Company of p2", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
-    {"company-p3", "Company of p3", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
-    {"company-p4", "Company of p4", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},
-    {"k-out", "Planets outward", 0, 4, 2, NULL,
-     "Planets each mage moves outward in set-up; each lengthens the game by a round."},
-    {"m1", "New Fundamental spells", 0, 2, 0, archmage_module_words,
-     "Six Fundamental spells with Boost, Magic Barriers among them; usually on in co-op only."},
-    {"m2", "New Advanced spells", 0, 2, 0, archmage_module_words,
-     "Six Advanced spells, Fly, Hasten and Enlarge among them; usually on in co-op only."},
-    {"m3", "Places of Power", 0, 2, 0, archmage_module_words,
-     "Places of Power on the map, with an ability for who controls them; usually off."},
-    {"m4", "Prophecies", 0, 2, 0, archmage_module_words,
-     "Three hidden cards for each mage that bring points; usually off."},
-    {"book", "Books", 0, 1, BOOKS_BASIC, archmage_books_words,
-     "Basic: new spells replace the old ones; ascendant: each area offers both, one at a time."},
-    {"level", "Level", 0, LEVELS - 1, LEVEL_BEGINNER, archmage_level_words,
-     "Co-op: how strong the Warlord is, and how spells are chosen."},
-#define X(id, key, least, most, usual, label, help)                                                \
+#define KNOB_ROW(id, key, least, most, usual, label, help)                                         \
     {key, label, least, most, usual, (most) == 1 ? archmage_off_on : NULL, help},
-    ARCHMAGE_KNOBS(X)
-#undef X
-#define X(id, key, least, most, usual, words, needs, label, help)                                  \
+#define TUNE_ROW_1(id, key, least, most, usual, words, needs, label, help)                         \
     {key, label, least, most, usual, words, help},
-        ARCHMAGE_TUNES(X)
-#undef X
-#define X(id, key, least, most, usual, needs, label, help)                                         \
+#define AMOUNT_ROW_1(id, key, least, most, usual, needs, label, help)                              \
     {key, label, least, most, usual, NULL, help},
-            ARCHMAGE_AMOUNTS(X)
-#undef X
-};
+/* A10.4: what is usual since version 2. States keep how far a knob is from what
+ * was usual in version 1 (knobs.h). */
+#define TUNE_ROW_2(id, key, least, most, usual, words, needs, label, help)                         \
+    {key, label, least, most, TUNE_##id == TUNE_HASTEN_BARRIER ? 1 : (usual), words, help},
+#define AMOUNT_ROW_2(id, key, least, most, usual, needs, label, help)                              \
+    {key,                                                                                          \
+     label,                                                                                        \
+     least,                                                                                        \
+     AMOUNT_##id == AMOUNT_FREE_STEPS ? (int)NUMBER_FREE_STEPS : (most),                           \
+     AMOUNT_##id == AMOUNT_FREE_STEPS ? (int)NUMBER_FREE_STEPS : (usual),                          \
+     NULL,                                                                                         \
+     help},
+
+#define ARCHMAGE_OPTIONS(TUNE_ROW, AMOUNT_ROW)                                                     \
+    {                                                                                              \
+        {"mode",                                                                                   \
+         "Mode",                                                                                   \
+         0,                                                                                        \
+         MODES - 1,                                                                                \
+         MODE_VERSUS,                                                                              \
+         archmage_mode_words,                                                                      \
+         "Versus for two to four mages, solo for one against the Warlord, coop for two against "   \
+         "him."},                                                                                  \
+            {"layout",                                                                             \
+             "Layout",                                                                             \
+             0,                                                                                    \
+             LAYOUTS - 1,                                                                          \
+             LAYOUT_STD,                                                                           \
+             archmage_layout_words,                                                                \
+             "The map; std is the usual one for the number of mages."},                            \
+            {"first", "Starting seat", 0, ARCHMAGE_SEATS, 0, archmage_first_words, "Who begins."}, \
+            {"company-p1", "Company of p1", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},        \
+            {"company-p2", "Company of p2", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},        \
+            {"company-p3", "Company of p3", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},        \
+            {"company-p4", "Company of p4", 0, ARCHMAGE_FOLLOWERS, 15, NULL, COMPANY_HELP},        \
+            {"k-out",                                                                              \
+             "Planets outward",                                                                    \
+             0,                                                                                    \
+             4,                                                                                    \
+             2,                                                                                    \
+             NULL,                                                                                 \
+             "Planets each mage moves outward in set-up; each lengthens the game by a round."},    \
+            {"m1",                                                                                 \
+             "New Fundamental spells",                                                             \
+             0,                                                                                    \
+             2,                                                                                    \
+             0,                                                                                    \
+             archmage_module_words,                                                                \
+             "Six Fundamental spells with Boost, Magic Barriers among them; usually on in co-op "  \
+             "only."},                                                                             \
+            {"m2",                                                                                 \
+             "New Advanced spells",                                                                \
+             0,                                                                                    \
+             2,                                                                                    \
+             0,                                                                                    \
+             archmage_module_words,                                                                \
+             "Six Advanced spells, Fly, Hasten and Enlarge among them; usually on in co-op "       \
+             "only."},                                                                             \
+            {"m3",                                                                                 \
+             "Places of Power",                                                                    \
+             0,                                                                                    \
+             2,                                                                                    \
+             0,                                                                                    \
+             archmage_module_words,                                                                \
+             "Places of Power on the map, with an ability for who controls them; usually off."},   \
+            {"m4",                                                                                 \
+             "Prophecies",                                                                         \
+             0,                                                                                    \
+             2,                                                                                    \
+             0,                                                                                    \
+             archmage_module_words,                                                                \
+             "Three hidden cards for each mage that bring points; usually off."},                  \
+            {"book",                                                                               \
+             "Books",                                                                              \
+             0,                                                                                    \
+             1,                                                                                    \
+             BOOKS_BASIC,                                                                          \
+             archmage_books_words,                                                                 \
+             "Basic: new spells replace the old ones; ascendant: each area offers both, one at a " \
+             "time."},                                                                             \
+            {"level",                                                                              \
+             "Level",                                                                              \
+             0,                                                                                    \
+             LEVELS - 1,                                                                           \
+             LEVEL_BEGINNER,                                                                       \
+             archmage_level_words,                                                                 \
+             "Co-op: how strong the Warlord is, and how spells are chosen."},                      \
+            ARCHMAGE_KNOBS(KNOB_ROW) ARCHMAGE_TUNES(TUNE_ROW) ARCHMAGE_AMOUNTS(AMOUNT_ROW)         \
+    }
+
+static const struct bg_option archmage_options_1[] = ARCHMAGE_OPTIONS(TUNE_ROW_1, AMOUNT_ROW_1);
+static const struct bg_option archmage_options[] = ARCHMAGE_OPTIONS(TUNE_ROW_2, AMOUNT_ROW_2);
 
 static void archmage_defaults(int seats, int16_t *options)
 {
@@ -115,18 +176,18 @@ enum { NEEDS_COOP_M1 = NEEDS_COOP | NEEDS_M1, NEEDS_COOP_M3 = NEEDS_COOP | NEEDS
 #define HINT_COOP_M3 "co-op with Places of Power: take mode coop and m3, or leave it alone"
 
 /* A knob turned for what this game does not have, or NULL. */
-static const char *archmage_check_tunes(const int16_t *options)
+static const char *archmage_check_tunes(const struct bg_option *settings, const int16_t *options)
 {
     static const struct {
-        int usual, needs;
+        int needs;
         const char *why;
     } tunes[TUNES + AMOUNTS] = {
 #define X(id, key, least, most, usual, words, needs, label, help)                                  \
-    {usual, NEEDS_##needs, key " is about " HINT_##needs},
+    {NEEDS_##needs, key " is about " HINT_##needs},
         ARCHMAGE_TUNES(X)
 #undef X
 #define X(id, key, least, most, usual, needs, label, help)                                         \
-    {usual, NEEDS_##needs, key " is about " HINT_##needs},
+    {NEEDS_##needs, key " is about " HINT_##needs},
             ARCHMAGE_AMOUNTS(X)
 #undef X
     };
@@ -134,12 +195,13 @@ static const char *archmage_check_tunes(const int16_t *options)
     for (int k = 0; k < 4; k++)
         has |= archmage_module_on(options, k) << k;
     for (int k = 0; k < TUNES + AMOUNTS; k++)
-        if (options[OPTION_TUNE + k] != tunes[k].usual && tunes[k].needs & ~has)
+        if (options[OPTION_TUNE + k] != settings[OPTION_TUNE + k].initial && tunes[k].needs & ~has)
             return tunes[k].why;
     return NULL;
 }
 
-static const char *archmage_check_options(int seats, const int16_t *options)
+static const char *archmage_check(const struct bg_option *settings, int seats,
+                                  const int16_t *options)
 {
     int mode = options[OPTION_MODE];
     if ((seats == 1) != (mode == MODE_SOLO))
@@ -151,7 +213,17 @@ static const char *archmage_check_options(int seats, const int16_t *options)
         return "level is for co-op: leave it at beginner, or take mode coop";
     const char *why = mode == MODE_VERSUS ? archmage_check_versus(seats, options)
                                           : archmage_check_warlord(options);
-    return why ? why : archmage_check_tunes(options);
+    return why ? why : archmage_check_tunes(settings, options);
+}
+
+static const char *archmage_check_options_1(int seats, const int16_t *options)
+{
+    return archmage_check(archmage_options_1, seats, options);
+}
+
+static const char *archmage_check_options(int seats, const int16_t *options)
+{
+    return archmage_check(archmage_options, seats, options);
 }
 
 static const struct bg_field archmage_mage_fields[] = {
@@ -288,7 +360,7 @@ static const struct bg_phrases archmage_phrases[] = {
 static const struct bg_change archmage_changes[] = {ARCHMAGE_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
-#define ARCHMAGE_GAME(version, before, settings, start)                                            \
+#define ARCHMAGE_GAME(version, before, settings, check, start)                                     \
     {                                                                                              \
         .key = "archmage", .name = "Archmage",                                                     \
         .summary = "Claim lands, train apprentices and master six spheres of magic",               \
@@ -304,15 +376,15 @@ static const struct bg_change archmage_changes[] = {ARCHMAGE_CHANGES(BG_CHANGE_R
         .seats = archmage_seats, .to_act = archmage_to_act, .legal = archmage_legal,               \
         .chance = archmage_chance, .sample = archmage_sample, .apply = archmage_apply,             \
         .redact = archmage_redact, .determinize = archmage_determinize, .score = archmage_score,   \
-        .broken = archmage_broken, .playout = archmage_playout,                                    \
-        .check_options = archmage_check_options, .defaults = archmage_defaults,                    \
-        .write_action = archmage_write_action, .read_action = archmage_read_action,                \
-        .question = archmage_question, .prompt = archmage_prompt, .about = archmage_about,         \
-        .group = archmage_group, .describe = archmage_describe, .refuse = archmage_refuse,         \
-        .tell = archmage_tell_event, .show = archmage_show, .topic = archmage_topic,               \
+        .broken = archmage_broken, .playout = archmage_playout, .check_options = (check),          \
+        .defaults = archmage_defaults, .write_action = archmage_write_action,                      \
+        .read_action = archmage_read_action, .question = archmage_question,                        \
+        .prompt = archmage_prompt, .about = archmage_about, .group = archmage_group,               \
+        .describe = archmage_describe, .refuse = archmage_refuse, .tell = archmage_tell_event,     \
+        .show = archmage_show, .topic = archmage_topic,                                            \
     }
 
 static const struct bg_game archmage_game_1 =
-    ARCHMAGE_GAME(1, NULL, archmage_options, archmage_setup_1);
+    ARCHMAGE_GAME(1, NULL, archmage_options_1, archmage_check_options_1, archmage_setup_1);
 const struct bg_game archmage_game =
-    ARCHMAGE_GAME(2, &archmage_game_1, archmage_options, archmage_setup);
+    ARCHMAGE_GAME(2, &archmage_game_1, archmage_options, archmage_check_options, archmage_setup);

@@ -100,18 +100,17 @@ BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age,
     a->evidence_count[seat]++;
 }
 
-/* 12: the same where the neighbour takes: what was known of that number among older stones is
- * settled by the one that leaves, and without a question it was the only one. */
-BG_FN void abraca_learn_taking(struct abraca *a, int seat, int number, int age, int stones)
+/* 12: what differs where the neighbour takes, after a success was learnt: older facts about that
+ * number are settled if the stone that left was among theirs, and without a question it was the
+ * only one. */
+BG_FN void abraca_learn_taking(struct abraca *a, int seat, int number)
 {
     int from = abraca_evidence_from(a, seat);
-    for (int i = from + a->evidence_count[seat] - 1; i >= from; i--)
-        if (abraca_evidence_number(a->evidence[i]) == number &&
-            age < abraca_evidence_k(a->evidence[i]))
-            abraca_drop_evidence(a, seat, i);
-    abraca_learn_success(a, seat, number, age, stones);
     if (a->phase != ABRACA_TAKE)
         abraca_learn_failure(a, seat, number);
+    for (int i = from + a->evidence_count[seat] - 1; i >= from; i--)
+        if (abraca_evidence_later(a->evidence[i]))
+            abraca_drop_evidence(a, seat, i);
 }
 
 #endif

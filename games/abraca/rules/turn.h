@@ -122,10 +122,9 @@ BG_FN void abraca_effect(struct abraca *a, int pips, struct bg_events *log)
 BG_FN void abraca_lose_stone(struct abraca *a, int slot, struct bg_events *log)
 {
     int seat = a->active, age = abraca_age(a->slot[seat][slot]);
+    abraca_learn_success(a, seat, a->call, age, abraca_stones_of(a, seat));
     if (abraca_neighbour_takes(a))
-        abraca_learn_taking(a, seat, a->call, age, abraca_stones_of(a, seat));
-    else
-        abraca_learn_success(a, seat, a->call, age, abraca_stones_of(a, seat));
+        abraca_learn_taking(a, seat, a->call);
     abraca_empty(a, seat, slot);
     abraca_emit(log, ABRACA_EV_LEFT, seat, slot, a->call, 1);
     abraca_effect(a, 0, log);

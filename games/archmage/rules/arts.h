@@ -33,8 +33,9 @@
       "and gaps. Only where you land something happens.")                                          \
     X(HASTEN, "hasten", "Hasten", 8, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,              \
       archmage_hasten, archmage_no_targets, archmage_no_hit, "", "A10.4", "this turn",             \
-      "Travel into your own locations is free, even through Barriers; Vines and tokens "           \
-      "still act. A free step may not lead where you have just been.")                             \
+      "Travel into your own locations is free each time, as far as 30 free steps, and every "      \
+      "step crosses Barriers; Vines and tokens still act. Enlarged, you set a boot on your own "   \
+      "location for free.")                                                                        \
     X(DIVERT, "divert", "Divert", 9, WHEN_TURN, FROM_HERE, 0, archmage_divert_works,               \
       archmage_divert, archmage_no_targets, archmage_no_hit, "", "A10.5", "at once",               \
       "Pull all wards from neighbouring locations onto yours, one location after another. "        \

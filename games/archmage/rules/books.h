@@ -42,7 +42,8 @@ BG_FN void archmage_answer_learn(struct archmage *g, struct archmage_pending q, 
     struct archmage_mage *m = &g->mage[g->active];
     int area = archmage_area_to_learn(g);
     uint32_t pages = archmage_pages_of(area), page = 1u << archmage_page_of(spell);
-    g->to_learn &= (uint16_t) ~(1u << area);
+    if (!q.b)
+        g->to_learn &= (uint16_t) ~(1u << area);
     if (q.a) {
         m->book = (m->book & ~pages) | page;
         m->cast &= m->book;
@@ -50,7 +51,7 @@ BG_FN void archmage_answer_learn(struct archmage *g, struct archmage_pending q, 
         m->pick = (m->pick & ~pages) | page;
     }
     archmage_emit(log, EVENT_LEARNS, g->active, 0, 0, spell, 0);
-    if (archmage_area_to_learn(g) == AREAS)
+    if (q.b || archmage_area_to_learn(g) == AREAS)
         archmage_answered(g);
 }
 

@@ -282,6 +282,49 @@ BG_FN inline int archmage_cast_options(const struct archmage *g, int p, uint32_t
     return ready ? archmage_casts_of(g, p, ready, out) : 0;
 }
 
+/* Whether p has a spell ready and can pay for it. */
+BG_FN int archmage_commands(const struct archmage *g, int p, int spell)
+{
+    int page = archmage_page_of(spell);
+    uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
+    return ready >> page & 1 && archmage_payable(g, p, page, spell);
+}
+
+/* 4.4: whether a spell would lead on from the location of a passed mage: Gate
+ * (somewhere in the city there is always room), Return Home, or Quicken, if its
+ * points are enough for a step. */
+BG_FN int archmage_casts_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left)
+{
+    if (!left.spells || !archmage_plays(g, CHANGE_CAST))
+        return 0;
+    if (archmage_commands(g, p, SPELL_GATE) ||
+        (g->mage[p].tower != ARCHMAGE_NONE && archmage_commands(g, p, SPELL_HOME)))
+        return 1;
+    left.spells = 0;
+    left.mp += g->knob[KNOB_QUICKEN];
+    return archmage_commands(g, p, SPELL_QUICKEN) && archmage_steps_on(g, p, bars, at, left);
+}
+
+/* 4.8: whether spells may be cast at the question asked: one of a Journey or of
+ * its end, not one that a spell or a Place of Power asks. */
+BG_FN int archmage_casts_amid(const struct archmage *g)
+{
+    if (!archmage_plays(g, CHANGE_CAST))
+        return 0;
+    switch ((enum archmage_node)archmage_top(g)->node) {
+    case NODE_HYBRID:
+    case NODE_TOWN:
+    case NODE_COPY:
+    case NODE_SECOND:
+    case NODE_TRAIN:
+    case NODE_DUEL:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 /* 5.1, step 4; A7.2: an Enlarged caster first says from where. */
 BG_FN void archmage_take_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
 {

@@ -122,6 +122,8 @@ BG_FN int archmage_area_to_learn(const struct archmage *g)
     uint32_t areas =
         g->to_learn & archmage_two_spells(&g->mage[g->active]) & archmage_covered(g, g->active);
     int area = 0;
+    if (g->depth && archmage_top(g)->node == NODE_LEARN && archmage_top(g)->b)
+        return archmage_top(g)->b - 1;
     while (area < AREA_MASTER && !(areas >> area & 1))
         area++;
     return area < AREA_MASTER ? area : AREAS;
@@ -352,6 +354,28 @@ BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_actio
     return n;
 }
 
+/* 4.7: fewer recruits than there could be, with each boot. */
+BG_FN int archmage_few_options(const struct archmage *g, int p, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int n = 0, most = archmage_smaller(m->supply, NUMBER_RECRUITS);
+    if (!archmage_plays(g, CHANGE_RECRUIT))
+        return 0;
+    for (int boot = 0; boot < archmage_boots(m); boot++)
+        if (archmage_face(g, archmage_boot(m, boot)) == FACE_CAMP)
+            for (int k = 1; k < most; k++)
+                out[n++] = (bg_action)(ACT_RECRUIT_FEW + (NUMBER_RECRUITS - 1) * boot + k - 1);
+    return n;
+}
+
+BG_FN void archmage_recruit_few(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    int k = (int)action - ACT_RECRUIT_FEW, fewer = NUMBER_RECRUITS - 1;
+    int at = archmage_boot(&g->mage[g->active], k / fewer);
+    archmage_end_journey(g, at, ACT_RECRUIT, log);
+    archmage_recruit(g, g->active, k % fewer + 1, log);
+}
+
 BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, struct bg_events *log)
 {
     int p = g->active, face = archmage_face(g, at);
@@ -359,7 +383,7 @@ BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, str
     if (action == ACT_GATHER) {
         archmage_gather(g, log);
     } else if (action == ACT_RECRUIT) {
-        archmage_recruit(g, p, 3, log);
+        archmage_recruit(g, p, NUMBER_RECRUITS, log);
     } else if (action <= ACT_INITIATE_LAST) {
         archmage_initiate(g, p, face - FACE_ENCLAVE, (int)action - ACT_INITIATE + 1, log);
         archmage_ask_learn(g);
@@ -395,26 +419,39 @@ BG_FN void archmage_answer_lesson(struct archmage *g, struct archmage_pending q,
         archmage_learn_from(g, q.a, (int)action - ACT_HYBRID, log);
 }
 
-/* 4.7.1: a relic or a follower for each Town. */
+/* 4.7.1: a relic or a follower for each Town, or nothing. */
 BG_FN int archmage_town_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
 {
     int n = archmage_relic_options(g, g->active, 0, out);
     (void)q;
     if (g->mage[g->active].supply)
         out[n++] = ACT_FOLLOWER;
+    if (archmage_plays(g, CHANGE_TOWN))
+        out[n++] = ACT_PASS;
     return n;
+}
+
+/* A4.4, step 3: a relic from a Town may be copied too. */
+BG_FN void archmage_take_gift(struct archmage *g, bg_action action, struct bg_events *log)
+{
+    struct archmage_pending *node = archmage_asking(g);
+    int relic = (int)action - ACT_PICK;
+    if (action == ACT_FOLLOWER) {
+        archmage_count_gathered(g, archmage_recruit(g, g->active, 1, log));
+        return;
+    }
+    archmage_count_gathered(g, archmage_gain(g, g->active, relic, 1, log));
+    if (g->depth > 1 && node[-1].node == NODE_COPY)
+        node[-1].b |= (uint8_t)(1 << relic);
 }
 
 BG_FN void archmage_answer_town(struct archmage *g, struct archmage_pending q, bg_action action,
                                 struct bg_events *log)
 {
-    struct archmage_pending *node = archmage_asking(g);
-    int left = --node->a, relic = (int)action - ACT_PICK;
+    int left = --archmage_asking(g)->a;
     (void)q;
-    archmage_count_gathered(g, action == ACT_FOLLOWER ? archmage_recruit(g, g->active, 1, log)
-                                                      : archmage_gain(g, g->active, relic, 1, log));
-    if (action != ACT_FOLLOWER && g->depth > 1 && node[-1].node == NODE_COPY)
-        node[-1].b |= (uint8_t)(1 << relic);
+    if (action != ACT_PASS)
+        archmage_take_gift(g, action, log);
     if (!left)
         archmage_answered(g);
 }

@@ -90,7 +90,8 @@ BG_FN int archmage_end_options2(const struct archmage *g, int p, bg_action *out)
     return n;
 }
 
-/* A4.2, A4.3: what modules add after ACT_END; the Journey's part first. */
+/* A4.2, A4.3, A15.8: what modules and allies add after ACT_END; the Journey's
+ * part first. */
 BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, n = archmage_cast_options(g, p, ~0u << PAGE_NEW, out);
@@ -109,6 +110,13 @@ BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
     return n + archmage_prophecy_options(g, p, out + n);
 }
 
+/* Whether a Journey has more to offer than that of the base game: modules do,
+ * and so do allies without any, A15.8. */
+BG_FN int archmage_has_more(const struct archmage *g)
+{
+    return g->modules || g->mode == MODE_COOP;
+}
+
 /* 4.3. */
 BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
 {
@@ -117,7 +125,7 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
     for (uint32_t ways = archmage_travels(g, p); ways; ways &= ways - 1)
         out[n++] = (bg_action)(ACT_TRAVEL + archmage_lowest(ways));
     if (g->phase == PHASE_PASSING)
-        return n;
+        return n + (archmage_plays(g, CHANGE_CAST) ? archmage_cast_options(g, p, ~0u, out + n) : 0);
     n += archmage_ground_options(g, p, 0, out + n);
     if (archmage_can_attack(g, p))
         out[n++] = ACT_ATTACK;
@@ -127,7 +135,9 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
     n += archmage_cast_options(g, p, (1u << PAGE_NEW) - 1, out + n);
     n += archmage_end_options(g, p, archmage_boot(m, 0), out + n);
     out[n++] = ACT_END;
-    return g->modules ? n + archmage_module_options(g, out + n) : n;
+    if (archmage_has_more(g))
+        n += archmage_module_options(g, out + n);
+    return n + archmage_few_options(g, p, out + n);
 }
 
 /* 4.8. */
@@ -153,7 +163,7 @@ BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
     if (archmage_to_act(g) != BG_BIT(seat))
         return 0;
     if (g->depth)
-        return archmage_node_options(g, out);
+        return archmage_asked_options(g, out);
     switch (g->phase) {
     case PHASE_OUTWARD:
     case PHASE_INWARD:
@@ -229,16 +239,13 @@ BG_FN bg_action archmage_sample(const void *state, struct bg_rng *rng)
  * and with the Warlord's march. */
 BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
 {
-    bg_action options[BG_MAX_LIST];
+    bg_action only;
     for (;;) {
         while (g->depth) {
-            if (archmage_answerer(g) == BG_NATURE)
+            if (archmage_answerer(g) == BG_NATURE || archmage_is_open(g, &only))
                 return;
-            int n = archmage_node_options(g, options);
-            if (n > 1)
-                return;
-            if (n)
-                archmage_answer(g, options[0], log);
+            if (only != ACT_NOTHING)
+                archmage_answer(g, only, log);
             else
                 archmage_answered(g);
         }
@@ -251,7 +258,7 @@ BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
     }
 }
 
-/* Actions of modules, from ACT_CAST_NEW1 on. */
+/* Actions beyond ACT_END, those of modules above all. */
 BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[g->active];
@@ -276,6 +283,8 @@ BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct b
         archmage_act_at_end(g, archmage_boot(m, (int)action - ACT_HOARD), action, log);
     } else if (action <= ACT_USE_LAST) {
         archmage_use(g, (int)action - ACT_USE, log);
+    } else if (action >= ACT_RECRUIT_FEW) {
+        archmage_recruit_few(g, action, log);
     } else {
         archmage_reveal_prophecy(g, g->active, (int)action - ACT_PROPHECY + 1, log);
     }
@@ -335,7 +344,7 @@ BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg
     }
 }
 
-/* A10.4: a free move goes on the trail, any other decision starts it anew. */
+/* A10.4, version 1: a free move goes on the trail, any other decision starts it anew. */
 BG_FN void archmage_keep_trail(struct archmage *g, int free_move)
 {
     if (!free_move)
@@ -360,14 +369,17 @@ BG_FN void archmage_resolve(struct archmage *g, bg_action action, struct bg_even
     archmage_run(g, log);
 }
 
-/* With modules, what a decision means for Hasten's trail and for Prophecies. */
+/* With modules, what a decision means for Hasten's trail (in version 1) and for
+ * Prophecies. */
 BG_FN void archmage_resolve_in_module(struct archmage *g, int seat, bg_action action,
                                       struct bg_events *log)
 {
-    int mover = g->active, hastened = g->mage[mover].lasting & LASTING_HASTEN;
-    int free_move = hastened && archmage_is_free_move(g, action);
+    int mover = g->active;
+    int trails = !archmage_plays(g, CHANGE_HASTEN) && g->mage[mover].lasting & LASTING_HASTEN;
+    int free_move = trails && archmage_is_free_move(g, action);
     archmage_resolve(g, action, log);
-    if (g->active == mover && seat == mover && g->mage[mover].lasting & LASTING_HASTEN)
+    if (!archmage_plays(g, CHANGE_HASTEN) && g->active == mover && seat == mover &&
+        g->mage[mover].lasting & LASTING_HASTEN)
         archmage_keep_trail(g, free_move);
     archmage_look_for_signs(g, log);
 }

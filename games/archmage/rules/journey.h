@@ -32,37 +32,52 @@ BG_FN int archmage_harm_of(const struct archmage *g, int p, int location)
     return location == 0 || archmage_token(g, location) == TOKEN_CHASM;
 }
 
-BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            int mp, int company);
+/* How p would be off after a step: points, Company, and whether the spells in
+ * the book can still be counted on. */
+struct archmage_means {
+    int mp, company, spells;
+};
 
-/* 4.4, A6.1, canEnter: with mp points and a Company of this size. */
+BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left);
+BG_FN int archmage_casts_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left); /* cast.h */
+
+/* 4.4, A6.1, canEnter. */
 BG_FN int archmage_can_enter(const struct archmage *g, int p, struct archmage_bars bars, int from,
-                             int d, int mp, int company)
+                             int d, struct archmage_means left)
 {
     int to = archmage_neighbour(g, from, d);
     if (archmage_in(bars.closed, to))
         return 0;
     if (!archmage_edge_open(g, from, d) && !archmage_leaps_to(g, p, to))
         return 0;
-    mp -= archmage_step_cost(g, p, to);
-    if (mp < 0)
+    left.mp -= archmage_step_cost(g, p, to);
+    if (left.mp < 0)
         return 0;
-    return !archmage_in(bars.rivals, to) || archmage_can_pass(g, p, bars, to, mp, company);
+    return !archmage_in(bars.rivals, to) || archmage_can_pass(g, p, bars, to, left);
 }
 
-/* 4.4, A6.1: whether p gets through the rivals on a location, and out again.
- * Each of them costs a follower, so the search for a way out ends. */
-BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            int mp, int company)
+/* Whether a step leads on from a location. */
+BG_FN int archmage_steps_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left)
 {
-    company -= archmage_rivals_on(g, p, at);
-    if (!g->knob[KNOB_SUBMISSION] || company < 0)
-        return 0;
-    company -= archmage_smaller(company, archmage_harm_of(g, p, at));
     for (int way = 0; way < DIRS; way++)
-        if (archmage_can_enter(g, p, bars, at, way, mp, company))
+        if (archmage_can_enter(g, p, bars, at, way, left))
             return 1;
     return 0;
+}
+
+/* 4.4, A6.1: whether p gets through the rivals on a location, and out again by
+ * a step or a spell. Each of them costs a follower, so the search ends. */
+BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left)
+{
+    left.company -= archmage_rivals_on(g, p, at);
+    if (!g->knob[KNOB_SUBMISSION] || left.company < 0)
+        return 0;
+    left.company -= archmage_smaller(left.company, archmage_harm_of(g, p, at));
+    return archmage_steps_on(g, p, bars, at, left) || archmage_casts_on(g, p, bars, at, left);
 }
 
 /* A10.4: a position's number in the trail: its location, or after those the
@@ -75,10 +90,12 @@ BG_FN int archmage_trail_mark(const struct archmage *g, int at, int foot)
     return ARCHMAGE_LOCATIONS + (d < 3 ? 3 * at + d : 3 * foot + d - 3);
 }
 
-/* A10.4: a free move may not lead where p has been since its last other
- * decision. */
+/* A10.4: in version 1 a free move may not lead where p has been since its last
+ * other decision. */
 BG_FN int archmage_new_ground(const struct archmage *g, int at, int foot)
 {
+    if (archmage_plays(g, CHANGE_HASTEN))
+        return 1;
     return g->free_steps < archmage_amount(g, AMOUNT_FREE_STEPS) &&
            !archmage_bit(g->trail, archmage_trail_mark(g, at, foot));
 }
@@ -93,7 +110,8 @@ BG_FN void archmage_mark_trail(struct archmage *g)
 BG_FN int archmage_can_travel(const struct archmage *g, int p, struct archmage_bars bars, int d)
 {
     const struct archmage_mage *m = &g->mage[p];
-    if (!archmage_can_enter(g, p, bars, m->at, d, g->mp, m->company))
+    struct archmage_means left = {g->mp, m->company, 1};
+    if (!archmage_can_enter(g, p, bars, m->at, d, left))
         return 0;
     if (!(m->lasting & LASTING_HASTEN))
         return 1;
@@ -199,8 +217,12 @@ BG_FN void archmage_enter_or_pass(struct archmage *g, int p, int location, struc
 /* Points are paid; a free move outside PASSING is counted. */
 BG_FN void archmage_spend(struct archmage *g, int points)
 {
+    int counts = !points && g->phase != PHASE_PASSING;
     g->mp = (uint8_t)(g->mp - points);
-    g->free_steps = (uint8_t)(g->free_steps + (!points && g->phase != PHASE_PASSING));
+    if (archmage_plays(g, CHANGE_HASTEN))
+        g->hastened = (uint16_t)(g->hastened + counts);
+    else
+        g->free_steps = (uint8_t)(g->free_steps + counts);
 }
 
 BG_FN void archmage_travel(struct archmage *g, int d, struct bg_events *log)

@@ -514,17 +514,26 @@ BG_FN int archmage_vines_on(const struct archmage *g, int location)
     return archmage_token(g, location) == TOKEN_VINES ? g->knob[KNOB_VINES] : 0;
 }
 
+/* A10.4: whether a Journey may still have free steps. Passing a mage has no
+ * such bound: whoever got in must get out, and each pass costs a follower. */
+BG_FN int archmage_free_steps_left(const struct archmage *g)
+{
+    return !archmage_plays(g, CHANGE_HASTEN) || g->phase == PHASE_PASSING ||
+           g->hastened < archmage_amount(g, AMOUNT_FREE_STEPS);
+}
+
 /* A10.4: whether a Hastened step into a location is free of its point. */
 BG_FN int archmage_hastened_into(const struct archmage *g, int p, int location)
 {
-    return g->mage[p].lasting & LASTING_HASTEN && archmage_controls(g, p, location);
+    return g->mage[p].lasting & LASTING_HASTEN && archmage_controls(g, p, location) &&
+           archmage_free_steps_left(g);
 }
 
 /* A10.4: whether Hasten carries p over a Barrier to a location. */
 BG_FN int archmage_leaps_to(const struct archmage *g, int p, int location)
 {
-    return archmage_hastened_into(g, p, location) ||
-           (g->mage[p].lasting & LASTING_HASTEN && archmage_tune(g, TUNE_HASTEN_BARRIER));
+    return g->mage[p].lasting & LASTING_HASTEN &&
+           (archmage_controls(g, p, location) || archmage_tune(g, TUNE_HASTEN_BARRIER));
 }
 
 /* 4.4: points to enter, for whom nothing makes it cheaper. */

@@ -36,9 +36,9 @@
       archmage_upheaval, archmage_no_targets, archmage_no_hit, "", "5.6", "at once, marks stay",   \
       "Lift two adjacent tiles without towers, mages or Upheaval marks, one of them at the "       \
       "border, and set each down on a free cell touching the map, as far as ring "                 \
-      "{upheaval_ring}. Nobody"                                                                    \
-      " may be locked out of anything that stays. Both are marked and cannot be lifted "           \
-      "again while the mark lies.")                                                                \
+      "{upheaval_ring}. No tile may be cut off from the map, and none set down where a mage "      \
+      "could reach it only through a rival's tower. Both are marked and cannot be lifted again "   \
+      "while the mark lies.")                                                                      \
     X(AUTOMATON, "automaton", "Automaton", 13, WHEN_TURN, FROM_ANYWHERE, 0,                        \
       archmage_automaton_works, archmage_ask_sphere, archmage_no_targets, archmage_no_hit, "",     \
       "5.6", "at once",                                                                            \
@@ -157,9 +157,11 @@ BG_FN void archmage_answer_sphere(struct archmage *g, struct archmage_pending q,
     archmage_spare(g, g->active, ZONE_BOARD, log);
     m->apprentices[s]++;
     archmage_emit(log, EVENT_TRAINS, g->active, 0, 0, s, 1);
-    g->to_learn = (uint16_t)(1u << s);
+    int amid = archmage_plays(g, CHANGE_CAST); /* areas of an action still wait for theirs */
+    if (!amid)
+        g->to_learn = (uint16_t)(1u << s);
     if (archmage_two_spells(m) >> s & 1)
-        archmage_ask(g, NODE_LEARN, 1, 0);
+        archmage_ask(g, NODE_LEARN, 1, amid ? s + 1 : 0);
     else
         m->book |= archmage_pages_of(s) & m->learnable;
 }

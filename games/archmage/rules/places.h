@@ -57,6 +57,7 @@ BG_FN int archmage_bridge_leads(const struct archmage *g, int p, int at)
     struct archmage_bars bars = archmage_bars_for(g, p);
     int face = archmage_face(g, at), passed = archmage_in(bars.rivals, at);
     int mp = g->mp - archmage_tune(g, TUNE_SKYBRIDGE) - archmage_vines_on(g, at);
+    struct archmage_means left = {mp, m->company, 1};
     int unseen = face == FACE_OUTPOST && archmage_tune(g, TUNE_SKY_UNSEEN);
     if (face != FACE_CAMP && !(face >= FACE_HYBRID && face < FACE_LAND) && !unseen)
         return 0;
@@ -64,7 +65,7 @@ BG_FN int archmage_bridge_leads(const struct archmage *g, int p, int at)
         return 0;
     if (archmage_enlarged(m))
         return !passed && archmage_landings(g, p, at, 0);
-    return !passed || archmage_can_pass(g, p, bars, at, mp, m->company);
+    return !passed || archmage_can_pass(g, p, bars, at, left);
 }
 
 BG_FN archmage_set archmage_bridge_targets(const struct archmage *g, int p)

@@ -223,12 +223,20 @@ BG_FN void archmage_score_mage(struct archmage *g, int p, struct bg_events *log)
     archmage_emit(log, EVENT_SCORES, p, 0, 0, 0, m->points);
 }
 
+/* 6.3: the last tie-break is taken when all have tallied. */
+BG_FN void archmage_count_fielded(struct archmage *g)
+{
+    for (int p = 0; archmage_plays(g, CHANGE_TIES) && p < g->seats; p++)
+        g->mage[p].fielded = (uint8_t)archmage_fielded(&g->mage[p]);
+}
+
 /* 6.3, 7.2, A15.10: nobody acts any more; all hands are shown. */
 BG_FN void archmage_finish(struct archmage *g, struct bg_events *log)
 {
     int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
     int winner = BG_NATURE;
     g->phase = PHASE_OVER;
+    archmage_count_fielded(g);
     archmage_score(g, points, payoff);
     for (int p = 0; p < g->seats; p++) {
         for (int i = 0; i < HAND && g->mage[p].hand[i]; i++)

@@ -77,9 +77,36 @@ BG_FN int archmage_node_options(const struct archmage *g, bg_action *out)
     return 0;
 }
 
+/* 4.8: what can be answered, and what can be cast meanwhile. */
+BG_FN int archmage_asked_options(const struct archmage *g, bg_action *out)
+{
+    int casts = archmage_casts_amid(g), n = 0;
+    if (casts)
+        n = archmage_cast_options(g, g->active, (1u << PAGE_NEW) - 1, out);
+    n += archmage_node_options(g, out + n);
+    if (casts)
+        n += archmage_cast_options(g, g->active, ~0u << PAGE_NEW, out + n);
+    return n;
+}
+
+/* 0.3: whether there is something to decide: two answers, or an answer and a
+ * spell. Otherwise `only` is the answer, or nothing if there is none. */
+BG_FN int archmage_is_open(const struct archmage *g, bg_action *only)
+{
+    bg_action options[BG_MAX_LIST];
+    int n = archmage_node_options(g, options);
+    *only = n ? options[0] : ACT_NOTHING;
+    return n > 1 ||
+           (n && archmage_casts_amid(g) && archmage_cast_options(g, g->active, ~0u, options) > 0);
+}
+
 BG_FN void archmage_answer(struct archmage *g, bg_action action, struct bg_events *log)
 {
     struct archmage_pending q = *archmage_top(g);
+    if (archmage_is_cast(action) && archmage_casts_amid(g)) {
+        archmage_cast(g, action, log);
+        return;
+    }
 #define X(id, key, topic, who, ends, options, answer, ...)                                         \
     case NODE_##id:                                                                                \
         if (ends)                                                                                  \

@@ -166,11 +166,38 @@ BG_FN int archmage_area_on(int page)
     return page < PAGE_NEW ? page : page - PAGE_NEW;
 }
 
-/* 5.1: whether the moment allows the spell. */
+/* 4.4: whether a spell leaves the location of a passed mage alone, and the ways
+ * on from it: it does not work from there, nor move tiles or the mage's boots. */
+BG_FN int archmage_spares_passed(const struct archmage *g, int spell)
+{
+    if (archmage_origin_of(spell) == FROM_HERE || spell == SPELL_UPHEAVAL || spell == SPELL_ENLARGE)
+        return 0;
+    return spell != SPELL_FORTIFY ||
+           !archmage_in(archmage_fortify_targets(g, g->active), g->mage[g->active].at);
+}
+
+/* 4.4: while passing a mage: what leads on, and what leaves a step that does. */
+BG_FN int archmage_timely_in_passing(const struct archmage *g, int spell)
+{
+    const struct archmage_mage *m = &g->mage[g->active];
+    int recruits = spell == SPELL_SHADOW || spell == SPELL_AUTOMATON;
+    struct archmage_means left = {g->mp, m->company - (recruits && !m->supply), 0};
+    if (spell == SPELL_GATE || spell == SPELL_HOME)
+        return 1;
+    if (spell == SPELL_QUICKEN)
+        left.mp += g->knob[KNOB_QUICKEN];
+    return archmage_spares_passed(g, spell) &&
+           archmage_steps_on(g, g->active, archmage_bars_for(g, g->active), m->at, left);
+}
+
+/* 5.1: whether the moment allows the spell. Amid an action only those are cast
+ * that may come after it. */
 BG_FN int archmage_timely(const struct archmage *g, int spell)
 {
     int when = archmage_when(spell);
-    return when == WHEN_TURN || (when == WHEN_JOURNEY && g->phase == PHASE_JOURNEY);
+    if (when == WHEN_WARLORD || g->depth || g->phase == PHASE_AFTER)
+        return when == WHEN_TURN;
+    return g->phase != PHASE_PASSING || archmage_timely_in_passing(g, spell);
 }
 
 #endif

@@ -39,10 +39,19 @@ BG_FN void archmage_straddle(struct archmage *g, int p, int first, int second,
         archmage_drink(g, p + 1, first);
 }
 
-/* A10.4: a move to two locations is free of its point iff both are p's. */
+/* A10.4: whether a leg comes to stand on a location free of the move's point:
+ * one p controls, or (not in version 1) one p stands on already. */
+BG_FN int archmage_leg_free(const struct archmage *g, int p, int location)
+{
+    return archmage_hastened_into(g, p, location) ||
+           (archmage_plays(g, CHANGE_STRIDE) && archmage_stands_on(&g->mage[p], location) &&
+            g->mage[p].lasting & LASTING_HASTEN && archmage_free_steps_left(g));
+}
+
+/* A10.4: a move to two locations is free of its point iff both legs are. */
 BG_FN int archmage_step_point(const struct archmage *g, int p, int one, int other)
 {
-    return !(archmage_hastened_into(g, p, one) && archmage_hastened_into(g, p, other));
+    return !(archmage_leg_free(g, p, one) && archmage_leg_free(g, p, other));
 }
 
 /* A11.1: where an Enlarged mage may grow to, and the points it takes. */
@@ -223,10 +232,13 @@ BG_FN archmage_set archmage_landings(const struct archmage *g, int p, int to, in
 BG_FN void archmage_arrive(struct archmage *g, struct archmage_aim aim, int at,
                            struct bg_events *log)
 {
-    if (archmage_enlarged(&g->mage[aim.p]))
+    if (archmage_enlarged(&g->mage[aim.p])) {
         archmage_ask(g, NODE_LAND, aim.spell | aim.boost << 7, at);
-    else
-        archmage_enter(g, aim.p, at, log);
+        return;
+    }
+    archmage_enter(g, aim.p, at, log);
+    if (g->phase == PHASE_PASSING)
+        g->phase = PHASE_JOURNEY;
 }
 
 /* A11.11, A13.7: whether one boot of q can be pushed a step. */

@@ -27,6 +27,7 @@ BG_FN void archmage_begin_journey(struct archmage *g)
 {
     g->mp = g->knob[KNOB_MP];
     g->credit = g->subjugate = g->divination = 0;
+    g->hastened = 0;
     memset(g->divined, 0, sizeof g->divined);
     g->phase = PHASE_JOURNEY;
 }

@@ -22,6 +22,7 @@ struct archmage_reach {
     archmage_set border;                  /* tiles with a neighbouring gap */
     archmage_set barred[ARCHMAGE_SEATS];  /* tower sites, one set for each different view */
     archmage_set reached[ARCHMAGE_SEATS]; /* ACC(i, nothing) for that view */
+    archmage_set open;                    /* what Barriers leave within reach, towers apart */
     int views;
     int walled; /* whether near and touch differ */
 };
@@ -85,13 +86,15 @@ BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
         if (archmage_may_lift(g, at))
             r->liftable |= bit;
     }
+    r->open = r->walled ? archmage_flood(r->near, 1, r->all) : r->all;
     for (int i = 0; i < g->seats; i++)
         archmage_add_view(g, r, i);
 }
 
-/* 5.6, CELLS: whether a cell is free and touches, for everybody, what stays. */
-BG_FN int archmage_cell_serves(const struct archmage *g, const struct archmage_reach *r, int cell,
-                               archmage_set lifted)
+/* 5.6, CELLS: whether a cell is free and touches, for everybody, what is reached
+ * while some tiles are in the air. */
+BG_FN int archmage_cell_serves(const struct archmage *g, int views, const archmage_set *reached,
+                               int cell, archmage_set lifted)
 {
     archmage_set touched = 0;
     int tile = g->tile[cell];
@@ -102,8 +105,8 @@ BG_FN int archmage_cell_serves(const struct archmage *g, const struct archmage_r
         if (at != ARCHMAGE_NONE && archmage_cell_open(g, cell, d))
             touched |= (archmage_set)1 << at;
     }
-    for (int k = 0; k < r->views; k++)
-        if (!(touched & r->reached[k] & ~lifted))
+    for (int k = 0; k < views; k++)
+        if (!(touched & reached[k] & ~lifted))
             return 0;
     return 1;
 }
@@ -116,31 +119,45 @@ BG_FN int archmage_board_cells(const struct archmage *g)
 }
 
 /* 5.6 e. */
-BG_FN int archmage_two_cells(const struct archmage *g, const struct archmage_reach *r,
+BG_FN int archmage_two_cells(const struct archmage *g, int views, const archmage_set *reached,
                              archmage_set lifted)
 {
     int found = 0;
     for (int cell = ARCHMAGE_CITY; cell < archmage_board_cells(g) && found < 2; cell++)
-        found += archmage_cell_serves(g, r, cell, lifted);
+        found += archmage_cell_serves(g, views, reached, cell, lifted);
     return found >= 2;
 }
 
-/* 5.6 b to e, for adjacent tiles that pass a. Lifting may lock nobody out of
- * anything that stays; with that, CELLS can be tested against what was reached
- * before. Without towers and Barriers in the way, c says the same as d. */
+/* 5.6 c: what stays is connected; A8.5: nor do Barriers lock any of it in, which
+ * version 1 asks for each mage apart. */
+BG_FN int archmage_stays_whole(const struct archmage *g, const struct archmage_reach *r,
+                               archmage_set rest)
+{
+    if (archmage_flood(r->touch, 1, rest) != rest)
+        return 0;
+    return !r->walled || !archmage_plays(g, CHANGE_UPHEAVAL) ||
+           archmage_flood(r->near, 1, rest) == (r->open & rest);
+}
+
+/* 5.6 b to e, for adjacent tiles that pass a; d, that lifting may leave nothing
+ * behind a tower, is a rule of version 1. Without towers and Barriers in the
+ * way, c says that everything that stays is reached. */
 BG_FN int archmage_pair_lifts(const struct archmage *g, const struct archmage_reach *r, int a,
                               int b)
 {
     archmage_set lifted = (archmage_set)1 << a | (archmage_set)1 << b, rest = r->all & ~lifted;
+    archmage_set reached[ARCHMAGE_SEATS];
     if (!(lifted & r->border))
         return 0;
-    if (archmage_flood(r->touch, 1, rest) != rest)
+    if (!archmage_stays_whole(g, r, rest))
         return 0;
-    for (int k = 0; k < r->views; k++)
-        if ((r->barred[k] || r->walled) &&
-            archmage_flood(r->near, 1, rest & ~r->barred[k]) != (r->reached[k] & ~lifted))
+    for (int k = 0; k < r->views; k++) {
+        int barred = r->barred[k] || r->walled;
+        reached[k] = barred ? archmage_flood(r->near, 1, rest & ~r->barred[k]) : rest;
+        if (!archmage_plays(g, CHANGE_UPHEAVAL) && reached[k] != (r->reached[k] & ~lifted))
             return 0;
-    return archmage_two_cells(g, r, lifted);
+    }
+    return archmage_two_cells(g, r->views, reached, lifted);
 }
 
 BG_FN archmage_set archmage_partners(const struct archmage *g, const struct archmage_reach *r,
@@ -201,12 +218,20 @@ BG_FN int archmage_cells_touch(const struct archmage *g, int cell, int other)
     return 0;
 }
 
+/* Tiles that count as in the air: once a lies on its new cell, only b. Version
+ * 1 looks at what stayed, and at a's cell apart from it. */
+BG_FN archmage_set archmage_in_the_air(const struct archmage *g, int a, int b, int second)
+{
+    archmage_set first = second && archmage_plays(g, CHANGE_UPHEAVAL) ? 0 : archmage_only(a);
+    return first | archmage_only(b);
+}
+
 /* PLACE1 for tile a; PLACE2 for tile b once a lies on its new cell. Both tiles
  * are off the board, so whatever holds no tile is free. */
 BG_FN int archmage_cells_for(const struct archmage *g, int a, int b, int second, bg_action *out)
 {
     struct archmage_reach r;
-    archmage_set lifted = (archmage_set)1 << a | (archmage_set)1 << b;
+    archmage_set lifted = archmage_in_the_air(g, a, b, second);
     int n = 0;
     archmage_survey(g, &r);
     for (int k = 0; k < r.views; k++)
@@ -214,7 +239,7 @@ BG_FN int archmage_cells_for(const struct archmage *g, int a, int b, int second,
     for (int cell = ARCHMAGE_CITY; cell < archmage_board_cells(g); cell++) {
         if (g->tile[cell] != ARCHMAGE_NONE)
             continue;
-        if (archmage_cell_serves(g, &r, cell, lifted) ||
+        if (archmage_cell_serves(g, r.views, r.reached, cell, lifted) ||
             (second && archmage_cells_touch(g, cell, g->cell[a])))
             out[n++] = (bg_action)(ACT_CELL + cell);
     }

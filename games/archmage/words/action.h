@@ -61,6 +61,8 @@ static int archmage_boot_used(const struct archmage_written *w)
     if ((w->action >= ACT_REPLACE && w->action <= ACT_REPLACE_LAST) ||
         (w->action >= ACT_HOARD && w->action <= ACT_HOARD_LAST))
         return w->k;
+    if (w->action >= ACT_RECRUIT_FEW)
+        return w->k / (NUMBER_RECRUITS - 1);
     return w->action >= ACT_EXPLORE2 && w->action <= ACT_ENDS2_LAST;
 }
 
@@ -151,6 +153,8 @@ static void put_target(struct bg_text *t, const struct archmage_written *w)
 static void put_pass(struct bg_text *t, const struct archmage_written *w)
 {
     const struct archmage_asked *asked = archmage_asked_about(w);
+    if (archmage_node(w->g) == NODE_TOWN)
+        bg_putf(t, "%s ", asked->verb);
     bg_put(t, asked->says == SAYS_PASS ? asked->verb : "none");
 }
 
@@ -214,6 +218,7 @@ static void put_edge_walled(struct bg_text *t, int edge)
     WORDS(pivot, put_pivot(t, w))                                                                  \
     NUMBER(end, archmage_end_kind(w))                                                              \
     NUMBER(end_number, archmage_end_of(w) - ACT_INITIATE + 1)                                      \
+    NUMBER(few, w->k % (NUMBER_RECRUITS - 1) + 1)                                                  \
     WORDS(lesson, put_lesson(t, w))                                                                \
     WORDS(verb, bg_put(t, archmage_verb_now(w->g)))                                                \
     WORDS(picked, put_picked(t, w))                                                                \
@@ -240,12 +245,27 @@ static int archmage_write_action(const void *state, int seat, bg_action action, 
     return bg_write_sentence(out, cap, archmage_action_lines[row], &archmage_action_words, &about);
 }
 
+/* Whether a text begins with recruiting the most there are: `recruit` says so. */
+static int archmage_takes_most(const struct archmage *g, const char **at)
+{
+    const char *text = *at;
+    int n, most = archmage_smaller(g->mage[g->active].supply, NUMBER_RECRUITS);
+    if (!bg_take(&text, "recruit") || !bg_take_int(&text, &n) || n != most)
+        return 0;
+    *at = text;
+    return 1;
+}
+
 /* 2.2, 8.2: other names accepted when reading: peoples for their enclaves,
  * the base spell for an area. Copies the text with the names written out. */
-static void put_plain_names(struct bg_text *t, const char *text)
+static void put_plain_names(struct bg_text *t, const struct archmage *g, const char *text)
 {
     const char *at = text;
     int duel = bg_take(&at, "duel"), k;
+    if (archmage_takes_most(g, &at)) {
+        bg_putf(t, "recruit%s", at);
+        return;
+    }
     if (duel && bg_take_name(&at, archmage_spell_words, AREAS, &k) && bg_at_end(at)) {
         bg_put(t, "duel ");
         put_area(t, k);
@@ -322,7 +342,7 @@ static enum bg_status archmage_read_action(const void *state, int seat, const ch
 {
     char line[BG_MAX_TEXT];
     struct bg_text t = bg_text_start(line, sizeof line);
-    put_plain_names(&t, text);
+    put_plain_names(&t, (const struct archmage *)state, text);
     if (t.length >= (int)sizeof line)
         return BG_SYNTAX;
     if (archmage_find_cast(state, seat, line, out) || archmage_find_answer(state, seat, line, out))

@@ -30,8 +30,8 @@
     X(POINTS, "you have too few points to enter (4.4)")                                            \
     X(RETURN, "a free step may not lead where you have just been (A10.4)")                         \
     X(OCCUPIED, "another mage stands there (4.4)")                                                 \
-    X(PASSING, "to pass a mage you need a follower to lose and points to leave again (4.4)")       \
-    X(PASSES, "passing a mage, you can only travel on (4.4)")                                      \
+    X(PASSING, "to pass a mage you need a follower to lose and a way to leave again (4.4)")        \
+    X(PASSES, "passing a mage, you can only travel on{casts?, or cast} (4.4)")                     \
     X(ENDED, "the Journey is over: only casting and end are left (4.8)")                           \
     X(NEAR, "only a planet at distance 3 moves inward (A15.2)" ARCHMAGE_ASKED_NOW)                 \
     X(ARRIVED, "this planet has reached the centre (4.1)" ARCHMAGE_ASKED_NOW)                      \
@@ -138,9 +138,11 @@ static int archmage_refusal(const struct archmage *g, int seat, bg_action action
 {
     if (g->depth || archmage_in_setup(g) || g->phase == PHASE_PREP || archmage_is_answer(action))
         return archmage_unasked(g, action);
-    if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST)
+    int casts = archmage_is_cast(action) && archmage_plays(g, CHANGE_CAST);
+    if (g->phase == PHASE_PASSING && action > ACT_TRAVEL_LAST && !casts)
         return REFUSED_PASSES;
-    if (g->phase == PHASE_AFTER && !archmage_is_cast(action) && action < ACT_USE)
+    if (g->phase == PHASE_AFTER && !archmage_is_cast(action) &&
+        (action < ACT_USE || action >= ACT_RECRUIT_FEW))
         return REFUSED_ENDED;
     return archmage_deed_refused(g, seat, action);
 }
@@ -170,6 +172,7 @@ static int put_possible(struct bg_text *t, const struct archmage_refused *w, int
     LIST(answers, put_possible(t, w, item))                                                        \
     NUMBER(more, w->n > ANSWERS_NAMED)                                                             \
     WORDS(belongs, bg_put(t, archmage_refusals[REFUSED_DEED + archmage_row_of(w->action)]))        \
+    NUMBER(casts, archmage_plays(w->g, CHANGE_CAST))                                               \
     NUMBER(built, w->g->mage[w->seat].tower != ARCHMAGE_NONE)
 BG_VOCABULARY(archmage_refusal_words, ARCHMAGE_REFUSAL_SLOTS, struct archmage_refused);
 

@@ -101,7 +101,7 @@ static const struct archmage_page archmage_pages[] = {
      "Each mage counts 1, 2 or 4 points for a Fundamental, Advanced or Master spell in the book, "
      "and for each of the five lands 2 points for holding most locations of it, 1 if two mages "
      "share that place, nothing if more do. Ties are broken by Master, Advanced and Fundamental "
-     "spells, apprentices, followers on the map."},
+     "spells, apprentices, followers on the map when the last mage has tallied."},
     {"turn", "A turn", "Rules", "4",
      "Preparation (not on the first turn): your Vines and Stone Skin end, your book becomes what "
      "your apprentices teach, and you draw one planet nearer and gain its relic. Journey: five "
@@ -122,8 +122,10 @@ static const struct archmage_page archmage_pages[] = {
      "Supply; an empty Supply gives nothing."},
     {"submission", "Submission", "Rules", "4.4",
      "A mage may walk through another by losing a follower of the Company to the Supply; the "
-     "passed mage gains one from the Supply. It needs points to leave again; nothing but travel "
-     "is possible there. Towers never open."},
+     "passed mage gains one from the Supply. It needs a way on: points for a step, or Quicken, "
+     "Gate or Return Home. There you travel on, or cast; spells that work from where you stand, "
+     "Enlarge and Upheaval have to wait, as does Fortify if it would ward the place. Without a "
+     "follower in the Company nobody can submit: there is none to lose. Towers never open."},
     {"notation", "How moves are written", "Rules", "8",
      "travel ne, explore, deploy, attack, cast gate pay scroll gem, to b6, gather, initiate 2, "
      "wards, build, study, duel time-will, end. Tiles are named by the cell they start on: o is "
@@ -141,7 +143,7 @@ static const struct archmage_page archmage_pages[] = {
      "lets you initiate one apprentice at once; ending a Journey there, one of each sphere."},
     {"town", "Towns", "Locations", "4.7.1",
      "Face-up from the start, can be controlled. Anybody can gather here; each Town you control "
-     "then gives a relic of choice or a follower."},
+     "then gives a relic of choice or a follower, if you want either."},
     {"camp", "Camps", "Locations", "4.5, 4.7",
      "Outposts that can be controlled. Finding one brings a follower; ending a Journey there "
      "recruits up to three; Gather brings one for each you control."},
@@ -163,17 +165,21 @@ static const struct archmage_page archmage_pages[] = {
     {"divine", "Divine", "Actions", "5.5",
      "After Divination: a point for a relic of a land you control, each land once a turn."},
     {"cast", "Casting", "Actions", "0.4, 5.1",
-     "Any number of spells in Journey and after the action, each once a turn. A Fundamental costs "
-     "a relic of its sphere, an Advanced two of its two spheres, a Master three of its three. "
-     "Quicken, Gate, Time Stop, Divination and Subjugate only before the action."},
+     "Any number of spells in Journey and Journey's End, each once a turn, also while a lesson, a "
+     "Town's gift, the action after Build, training or a duel is asked for. A Fundamental costs a "
+     "relic of its sphere, an Advanced two of its two spheres, a Master three of its three. Before "
+     "the action only: Quicken, Subjugate, Divination, Gate, Time Stop, Return Home, Fly, Hasten "
+     "and Enlarge."},
     {"toll", "Shadow tolls", "Actions", "5.2",
      "A shadow in the doorway between two spheres must be paid before you pay for a spell with a "
      "relic of either: one relic of the two goes to its owner. A payment that touches no shadowed "
      "doorway is free of it."},
     {"gather", "Gather", "Actions", "4.7.1",
      "In any Town: a relic for each land you control, a follower for each Camp, then a relic or "
-     "follower of choice for each Town."},
-    {"recruit", "Recruit", "Actions", "4.7", "In any Camp: up to three followers from the Supply."},
+     "follower of choice for each Town; town none declines it."},
+    {"recruit", "Recruit", "Actions", "4.7",
+     "In any Camp: one, two or three followers from the Supply, as you say; recruit alone brings "
+     "as many as there are, up to three."},
     {"initiate", "Initiate", "Actions", "4.7",
      "At an enclave: up to three apprentices of its sphere, each for two relics and a follower of "
      "the Company. At a hybrid: one of either sphere or of both."},

@@ -94,10 +94,9 @@ BG_FN void dawn_hurt(struct dawn *d, int creature, int loss, const struct dawn_f
                      struct bg_events *log)
 {
     int user = by->user, after = by->trigger == DAWN_ON_LOSE || by->trigger == DAWN_ON_WIN;
-    if (after) {
-        uint8_t *hurt = &d->fight.hurt[creature == d->fight.fighter[1]];
-        *hurt = (uint8_t)(*hurt + loss);
-    }
+    int side = creature == d->fight.fighter[1];
+    if (after && creature == d->fight.fighter[side])
+        d->fight.hurt[side] = (uint8_t)(d->fight.hurt[side] + loss);
     dawn_lose_health(d, creature, loss, DAWN_EV_HURT, log);
     if (!d->creature[creature].health && !after)
         dawn_destroy(d, creature, user, DAWN_NONE, log);
