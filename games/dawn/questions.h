@@ -19,7 +19,8 @@
     X(STRIP, ALWAYS, NULL, NULL, NULL)                                                            \
     X(SCHOOL, CHOICE, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */\
     X(TOKEN, CHOICE, "token", "map",                                                            \
-      "Where does the token {token} go?{second? It is the card's second: pass leaves it out.}")   \
+      "{second?Where does the second {token} go? pass leaves it out.|"                            \
+      "Where does the token {token} go?}")                                                        \
     X(SUMMONING, HAND, "summoning", "summoning",                                                  \
       "Summoning: crystals {crystals}, soul stones {stones}. "                                    \
       "Sacrifice, then summon; done goes on to movement.")                                        \

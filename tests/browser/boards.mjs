@@ -233,6 +233,22 @@ export async function boards(test, browser) {
   await nearAndFar(test, browser, site.url);
   await theWarlord(test, browser, site.url);
 
+  await test("dawn: the second token of a card is left out by a click", async (faults) => {
+    const record = position(
+      ["dawn", "map=2x2", "draft=off", "first=fixed"],
+      /^p1: token/,
+      1,
+      /^\* terrain p1 twin-gate/m,
+    );
+    const { tab, context, faults: own } = await visitor(browser, site.url);
+    await sitAt(tab, record, "second-token");
+    await tab.locator(".arena [data-legal]").first().click();
+    await tab.getByRole("button", { name: "Pass", exact: true }).click();
+    await until(tab, () => document.querySelector(".log")?.textContent?.includes("sets aside twin-gate"));
+    faults.push(...own);
+    await context.close();
+  });
+
   await test("boards in forced colours and without motion", async (faults) => {
     for (const mode of ["archmage-coop", "abraca-4", "dawn-2x2"]) {
       const { tab, context, faults: own } = await seated(browser, site.url, mode, 0.55);

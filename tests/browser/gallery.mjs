@@ -63,11 +63,11 @@ export function upTo(record, moment) {
   return `${[...head, ...plies.slice(0, end)].join("\n")}\n`;
 }
 
-/** Such a moment of the first game, from this seed on, that comes to it. */
-export function position(words, moment, seed = 7) {
+/** Such a moment of the first game, from this seed on, that comes to it and has such a line before. */
+export function position(words, moment, seed = 7, line = /^game /m) {
   for (let i = 0; i < 60; i++) {
     const record = upTo(simulate(words, seed + i), moment);
-    if (record) return record;
+    if (record && line.test(record)) return record;
   }
   throw new Error(`no game of ${words.join(" ")} came to ${moment}`);
 }

@@ -39,7 +39,9 @@ BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
 BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m)
 {
     uint32_t kinds = dawn_hand_kinds(m);
-    for (int kind = 0; kind < DAWN_KINDS && m->open < m->hand_size; kind++)
+    if (m->open == m->hand_size)
+        return kinds;
+    for (int kind = 0; kind < DAWN_KINDS; kind++)
         kinds |= (uint32_t)(m->deck[kind] > 0) << kind;
     return kinds;
 }

@@ -113,14 +113,17 @@ BG_FN int dawn_may_move(const struct dawn *d, int creature, int direction)
 BG_FN int dawn_list_moves(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = 0;
-    for (int slot = 0; slot < DAWN_SLOTS && !dawn_is_enough(hand, n); slot++) {
+    for (int slot = 0; slot < DAWN_SLOTS; slot++) {
         int creature = seat * DAWN_SLOTS + slot;
         const struct dawn_creature *c = &d->creature[creature];
         if (!c->card || (c->flags & DAWN_STOPPED) || !(d->points + c->swift))
             continue;
         for (int dir = DAWN_NORTH; dir <= DAWN_GATE; dir++)
-            if (dawn_may_move(d, creature, dir))
+            if (dawn_may_move(d, creature, dir)) {
                 out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dir);
+                if (dawn_is_enough(hand, n))
+                    return n;
+            }
     }
     return n;
 }
