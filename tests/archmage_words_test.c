@@ -105,7 +105,7 @@ static const char *sheet(const char *key)
 /* A sheet has a row that begins so. */
 static void has_row(const char *key, const char *name, const char *end)
 {
-    char row[80];
+    char row[120];
     snprintf(row, sizeof row, "\n%s%s", name, end);
     if (!strstr(sheet(key), row))
         fail_msg("%s has no row '%s'", key, row + 1);
@@ -157,6 +157,16 @@ static void every_phase_and_action_is_on_every_mode_s_sheet(void **state)
     has_row("reference-solo", "Score: ", "5 for each round left");
 }
 
+static void spells_on_the_co_op_sheet_do_what_they_do_there(void **state)
+{
+    (void)state;
+    has_row("reference-solo", "Torment", " (bone): On the Warlord's turn: the die ");
+    has_row("reference-coop", "Torment", " (bone): On the Warlord's turn: he draws another card.");
+    has_row("reference-coop", "Befuddle", " (gem/bone): On the Warlord's turn: his way turns ");
+    assert_non_null(
+        strstr(sheet("reference-coop"), "the Warlord enters, its holder gains 2 relics"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +176,7 @@ int main(void)
         cmocka_unit_test(every_spell_is_on_the_sheet_of_its_mode),
         cmocka_unit_test(places_and_prophecies_are_on_the_sheet),
         cmocka_unit_test(every_phase_and_action_is_on_every_mode_s_sheet),
+        cmocka_unit_test(spells_on_the_co_op_sheet_do_what_they_do_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

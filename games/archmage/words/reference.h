@@ -18,20 +18,47 @@ struct archmage_sheet {
     int mode, modules;
 };
 
+/* Where `words` first occur in a text; NULL: nowhere. */
+static const char *archmage_find(const char *text, const char *words)
+{
+    for (; *text; text++)
+        if (!strncmp(text, words, strlen(words)))
+            return text;
+    return NULL;
+}
+
 /* The end of the first sentence. */
 static int archmage_first_sentence(const char *text)
 {
-    const char *stop = strstr(text, ". ");
+    const char *stop = archmage_find(text, ". ");
     return stop ? (int)(stop - text) + 1 : (int)strlen(text);
 }
 
+/* A spell on a sheet. */
+struct archmage_sheet_row {
+    int spell, mode;
+};
+
+/* 7.4, A15.6, A15.7: what a spell does against the Warlord, where its page tells it otherwise. */
+static const char *archmage_sheet_page(const struct archmage_sheet_row *row)
+{
+    if (row->spell == SPELL_WELLSPRING && row->mode != MODE_VERSUS)
+        return "Open a spring where a follower of yours stands, here or adjacent: when the Warlord "
+               "enters, its holder gains {well_owner:relic} of choice.";
+    if (row->spell == SPELL_TORMENT && row->mode == MODE_COOP)
+        return "On the Warlord's turn: he draws another card.";
+    if (row->spell == SPELL_BEFUDDLE && row->mode == MODE_COOP)
+        return "On the Warlord's turn: his way turns left or right, or is reversed.";
+    return archmage_spell_pages[1 + row->spell];
+}
+
 /* A spell's first sentence, and what it does when boosted. */
-static void archmage_put_gist(struct bg_text *t, int spell)
+static void archmage_put_gist(struct bg_text *t, const struct archmage_sheet_row *row)
 {
     char page[600];
-    bg_write_sentence(page, sizeof page, archmage_spell_pages[1 + spell], &archmage_page_words,
-                      &spell);
-    const char *boost = strstr(page, " Boost: ");
+    bg_write_sentence(page, sizeof page, archmage_sheet_page(row), &archmage_page_words,
+                      &row->spell);
+    const char *boost = archmage_find(page, " Boost: ");
     bg_put_bytes(t, page, archmage_first_sentence(page));
     if (boost)
         bg_put(t, boost);
@@ -41,11 +68,11 @@ static const char *const archmage_sheet_spell[] = {
     "{name} ({types*/}{early?, before the action}): {gist}"};
 
 #define ARCHMAGE_SHEET_SPELL_SLOTS(NUMBER, WORDS, LIST)                                            \
-    WORDS(name, bg_put(t, archmage_spell_names[*w]))                                               \
-    LIST(types, put_pay_type(t, *w, item))                                                         \
-    NUMBER(early, archmage_when(*w) == WHEN_JOURNEY)                                               \
-    WORDS(gist, archmage_put_gist(t, *w))
-BG_VOCABULARY(archmage_sheet_spell_words, ARCHMAGE_SHEET_SPELL_SLOTS, int);
+    WORDS(name, bg_put(t, archmage_spell_names[w->spell]))                                         \
+    LIST(types, put_pay_type(t, w->spell, item))                                                   \
+    NUMBER(early, archmage_when(w->spell) == WHEN_JOURNEY)                                         \
+    WORDS(gist, archmage_put_gist(t, w))
+BG_VOCABULARY(archmage_sheet_spell_words, ARCHMAGE_SHEET_SPELL_SLOTS, struct archmage_sheet_row);
 
 /* A1.3: whether a page can be in a book of the mode; there are no Masters' against the Warlord. */
 static int archmage_on_sheet(const struct archmage_sheet *sheet, int page)
@@ -75,8 +102,8 @@ static int archmage_put_sheet_spell(struct bg_text *t, const struct archmage_she
         if (!archmage_on_sheet(sheet, page) || archmage_level(archmage_area_on(page)) != level ||
             item--)
             continue;
-        int spell = archmage_spell_in(sheet, page);
-        bg_put_sentence(t, archmage_sheet_spell[0], &archmage_sheet_spell_words, &spell);
+        struct archmage_sheet_row row = {archmage_spell_in(sheet, page), sheet->mode};
+        bg_put_sentence(t, archmage_sheet_spell[0], &archmage_sheet_spell_words, &row);
         return 1;
     }
     return 0;
