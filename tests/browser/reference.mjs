@@ -49,10 +49,28 @@ export async function reference(test, browser) {
       }
     });
 
-  await test("reference: the table's mode decides on the sheet", async (faults) => {
-    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/reference/archmage/solo`);
-    await tab.waitForSelector(".refpage .sheet");
-    assert.equal(await tab.locator("main h1").innerText(), "Solo at a glance");
+  await test("reference: the board is played while its sheet is open", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, site.url, { width: 1440, height: 900 });
+    await sit(tab, "Archmage");
+    await tab.click('.bar a[aria-label="At a glance"]');
+    await tab.waitForSelector("dialog.rule[open] .sheet");
+    const ply = await tab.getAttribute("main", "data-ply");
+    await tab.locator("main [data-legal]").first().click();
+    await tab.waitForFunction((before) => document.querySelector("main").dataset.ply !== before, ply);
+    assert.equal(await tab.locator("dialog.rule[open]").count(), 1);
+    faults.push(...own);
+    await context.close();
+  });
+
+  await test("reference: a solo table opens the sheet of solo", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/tables`);
+    await tab.waitForSelector(".pick");
+    await tab.locator(".seg").filter({ hasText: "Players" }).getByText("1", { exact: true }).click();
+    await tab.getByRole("button", { name: "Start the game" }).click();
+    await tab.waitForSelector(".prompt .say b");
+    await tab.click('.bar a[aria-label="At a glance"]');
+    await tab.waitForSelector("dialog.rule[open] .sheet");
+    assert.equal(await tab.locator("dialog.rule h2").innerText(), "Solo at a glance");
     faults.push(...own);
     await context.close();
   });

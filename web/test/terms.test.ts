@@ -65,3 +65,14 @@ test("every row of a sheet that names a spell, card or term leads to its page", 
       }
   }
 });
+
+test("a row leads to the page of the action, phase or term it begins with", () => {
+  const lead = (game: string, words: string): string | undefined =>
+    topicOfLead(words, engine.topics(game), termsOf(engine.topics(game)));
+  assert.equal(lead("archmage", "Gather in a Town"), "gather");
+  assert.equal(lead("archmage", "Journey's End"), "turn");
+  assert.equal(lead("archmage", "Gate (scroll/gem, before the action)"), "gate");
+  assert.equal(lead("dawn", "Summoning"), "summoning");
+  assert.equal(lead("dawn", "Retreat die"), "retreat");
+  assert.equal(lead("archmage", "Limits"), undefined);
+});

@@ -59,8 +59,15 @@ export function rowOf(paragraph: string): { lead: string; rest: string } | null 
   return at < 0 ? null : { lead: paragraph.slice(0, at), rest: paragraph.slice(at + 2) };
 }
 
-/** The topic a row is about: by its name, or as a term of the glossary. */
+/** The topic a row is about: the term it is, or the title that it begins with or that begins with it. */
 export function topicOfLead(lead: string, topics: readonly Topic[], terms: readonly Term[]): string | undefined {
   const name = lead.replace(/ \(.*$/, "");
-  return topics.find((t) => t.title === name)?.key ?? terms.find((t) => t.term === name)?.topic;
+  const starts = (whole: string, part: string): boolean => new RegExp(`^${part}(?![\\w-])`).test(whole);
+  const titled = (fits: (title: string) => boolean): string | undefined => topics.find((t) => fits(t.title))?.key;
+  return (
+    titled((title) => title === name) ??
+    terms.find((t) => t.term.toLowerCase() === name.toLowerCase())?.topic ??
+    titled((title) => starts(name, title)) ??
+    titled((title) => starts(title, name))
+  );
 }

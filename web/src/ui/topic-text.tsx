@@ -42,7 +42,16 @@ function Row({ text, at }: { text: string; at: Place }): JSX.Element {
   const about = topicOfLead(row.lead, at.topics, at.terms);
   return (
     <p>
-      <b>{about ? <Leading {...{ to: about, at }}>{row.lead}</Leading> : row.lead}</b>{" "}
+      <b>
+        {about ? (
+          <Leading to={about} at={at}>
+            {row.lead}
+          </Leading>
+        ) : (
+          row.lead
+        )}
+        :
+      </b>{" "}
       {at.own === "glossary" ? row.rest.replace(/ See [a-z0-9-]+\.$/, "") : row.rest}
     </p>
   );
