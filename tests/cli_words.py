@@ -98,6 +98,7 @@ def rules_on_one_page_and_a_glossary():
     ok(run("rules", "archmage", "reference-coop"), "beginner 13 rounds, 16 in his Company")
     ok(run("rules", "archmage", "reference-ascendant"), "Highforge: ", "Stormcaller (1 or 3)")
     ok(run("rules", "dawn", "reference"), "Necromancer: Open the Grave", "Healing Spring: ")
+    ok(run("rules", "dawn", "reference-elementalist"), "Lightning Rod: ", "Quake (in your summoning")
     ok(run("rules", "abraca", "reference"), "Blizzard (6): ")
     ok(run("rules", "archmage", "glossary"), "Company: ", "See followers.")
     ok(run("rules", "dawn", "glossary"), "soul lock: ", "See locks.")

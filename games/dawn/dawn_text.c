@@ -167,6 +167,7 @@ static const struct bg_phrases dawn_phrases[] = {
     {"pages of tokens", dawn_token_page, BG_LEN(dawn_token_page), &dawn_token_words},
     {"the sheet of reference", dawn_sheet, BG_LEN(dawn_sheet), &dawn_sheet_words},
     {"schools on it", dawn_sheet_school, BG_LEN(dawn_sheet_school), &dawn_sheet_school_words},
+    {"cards on sheets", dawn_sheet_card, BG_LEN(dawn_sheet_card), &dawn_sheet_card_words},
 };
 
 /* 1: the default map by the number of mages. */

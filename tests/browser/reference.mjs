@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import { page, serve, shots, visitor } from "./site.mjs";
 import { noSideways } from "./pages.mjs";
 
-const SHEETS = ["archmage", "archmage/solo", "archmage/coop", "archmage/ascendant", "dawn", "abraca"];
+const SHEETS = [
+  "archmage",
+  "archmage/solo",
+  "archmage/coop",
+  "archmage/ascendant",
+  "dawn",
+  "dawn/necromancer",
+  "abraca",
+];
 
 /** Pages of a PDF file. */
 function pagesOf(pdf) {

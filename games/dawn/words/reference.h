@@ -1,5 +1,7 @@
-/* reference.h: Dawn on one page, for `conclave rules dawn reference`; cards and terrain are rows
- * of their tables. */
+/*
+ * reference.h: Dawn on one page, for `conclave rules dawn reference`, and each school's cards on
+ * another; cards and terrain are rows of their tables.
+ */
 #ifndef DAWN_WORDS_REFERENCE_H
 #define DAWN_WORDS_REFERENCE_H
 
@@ -98,10 +100,52 @@ static const char *const dawn_sheet[] = {
     LIST(tokens, dawn_put_sheet_token(t, item))
 BG_VOCABULARY(dawn_sheet_words, DAWN_SHEET_SLOTS, void);
 
+/* "Ghoul (level 1, health 6, tires at 2; 4 cards): …" */
+static const char *const dawn_sheet_card[] = {
+    "{name} ({spell?{windows*, | or }|{stats}}; {copies:card}):{effects? {text}| no ability.}"};
+
+#define DAWN_SHEET_CARD_SLOTS(NUMBER, WORDS, LIST)                                                 \
+    WORDS(name, bg_put(t, dawn_card_names[w->card]))                                               \
+    NUMBER(spell, dawn_card(w->card)->spell)                                                       \
+    NUMBER(copies, dawn_card(w->card)->copies)                                                     \
+    WORDS(stats, dawn_put_card_words(t, DAWN_CARD_STATS, w->card, 0))                              \
+    WORDS(text, dawn_put_card_words(t, DAWN_CARD_TEXT, w->card, 0))                                \
+    LIST(effects, dawn_put_card_effect(t, w->card, item))                                          \
+    LIST(windows, dawn_put_window(t, w->card, item))
+BG_VOCABULARY(dawn_sheet_card_words, DAWN_SHEET_CARD_SLOTS, struct dawn_card_about);
+
+/* A school's sheet: its power, then every card. */
+static void dawn_write_school_sheet(int school, struct bg_topic *out)
+{
+    bg_write_topic(out, "", "", "Reference", "", "");
+    struct bg_text key = bg_text_start(out->key, sizeof out->key);
+    struct bg_text title = bg_text_start(out->title, sizeof out->title);
+    struct bg_text text = bg_text_start(out->text, sizeof out->text);
+    bg_putf(&key, "reference-%s", dawn_school_names[school]);
+    dawn_put_title(&title, dawn_school_names[school]);
+    bg_put(&title, " at a glance");
+    bg_putf(&text, "%s: ", dawn_card_names[DAWN_POWER + school]);
+    dawn_put_card_text(&text, DAWN_POWER + school);
+    for (int spell = 0; spell <= 1; spell++) {
+        bg_put(&text, spell ? "\nSpells:" : "\nCreatures:");
+        for (int card = school * DAWN_KINDS + 1; card <= (school + 1) * DAWN_KINDS; card++) {
+            struct dawn_card_about about = {card, 0};
+            if (dawn_card(card)->spell != spell)
+                continue;
+            bg_put(&text, "\n");
+            bg_put_sentence(&text, dawn_sheet_card[0], &dawn_sheet_card_words, &about);
+        }
+    }
+}
+
 static int dawn_reference(int index, struct bg_topic *out)
 {
-    if (index)
+    if (index > DAWN_SCHOOL_COUNT)
         return 0;
+    if (index) {
+        dawn_write_school_sheet(index - 1, out);
+        return 1;
+    }
     bg_write_topic(out, "reference", "Dawn at a glance", "Reference", "", "");
     bg_write_sentence(out->text, sizeof out->text, dawn_sheet[0], &dawn_sheet_words, NULL);
     return 1;
