@@ -163,7 +163,14 @@ struct bg_topic {
     char title[64];
     char group[32];   /* heading in the list of topics */
     char section[32]; /* where the full text of the rule stands: "5.5" */
-    char text[3600];  /* paragraphs, our own words, unwrapped, "\n" between paragraphs */
+    char text[6000];  /* paragraphs, our own words, unwrapped, "\n" between paragraphs */
+};
+
+/* A word of the game for its glossary: the page makes a link of it wherever the rules use it. */
+struct bg_term {
+    const char *term;  /* with a capital only if the rules always write it so */
+    const char *topic; /* that tells more */
+    const char *text;  /* our own words, one sentence */
 };
 
 /* What a version of the rules changed, for people. */
@@ -299,6 +306,11 @@ struct bg_game {
     int (*deduce)(const void *view, int seat, char *out, int cap);
     /* Fills topic number `index` of the rules page; returns 0 past the last. */
     int (*topic)(int index, struct bg_topic *out);
+    /* The same for sheets that tell a whole game, or a mode of it, on one page: a paragraph that
+     * ends with a colon is a heading, one with a colon inside a row. NULL: there are none. */
+    int (*reference)(int index, struct bg_topic *out);
+    const struct bg_term *terms; /* in the order of the alphabet */
+    uint8_t term_count;
 };
 
 BG_FN inline void bg_emit(struct bg_events *log, struct bg_event event)

@@ -278,16 +278,40 @@ static void write_version(const struct bg_game *game, int version, struct bg_top
                     game->changes[i].section);
 }
 
+/* "Company: the followers at hand. See followers.", a paragraph each. */
+static void write_glossary(const struct bg_game *game, struct bg_topic *out)
+{
+    bg_write_topic(out, "glossary", "Glossary", "Reference", "", "");
+    struct bg_text t = bg_text_start(out->text, sizeof out->text);
+    for (int i = 0; i < game->term_count; i++)
+        bg_putf(&t, "%s%s: %s See %s.", i ? "\n" : "", game->terms[i].term, game->terms[i].text,
+                game->terms[i].topic);
+}
+
+/* Writes page `*index`, or takes the number of pages there are off it. */
+static int page_of(int (*pages)(int, struct bg_topic *), int *index, struct bg_topic *out)
+{
+    int count = 0;
+    if (!pages)
+        return 0;
+    if (pages(*index, out))
+        return 1;
+    while (pages(count, out))
+        count++;
+    *index -= count;
+    return 0;
+}
+
 int bg_topic_at(const struct bg_game *game, int index, struct bg_topic *out)
 {
-    int own = 0;
-    if (game->topic && game->topic(index, out))
+    if (page_of(game->topic, &index, out) || page_of(game->reference, &index, out))
         return 1;
-    while (game->topic && game->topic(own, out))
-        own++;
-    int version = game->rules_version - (index - own);
-    if (version < 2)
+    if (game->term_count && index-- == 0) {
+        write_glossary(game, out);
+        return 1;
+    }
+    if (game->rules_version - index < 2)
         return 0;
-    write_version(game, version, out);
+    write_version(game, game->rules_version - index, out);
     return 1;
 }

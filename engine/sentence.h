@@ -99,8 +99,8 @@ const char *bg_sentence_fault(const char *sentence, const struct bg_vocabulary *
 /* A page of the rules from its texts; what is not plain words is written into it afterwards. */
 void bg_write_topic(struct bg_topic *out, const char *key, const char *title, const char *group,
                     const char *section, const char *text);
-/* Page number `index` of the rules: the game's own topics, then what each version of the rules
- * changed ("version-2"), the newest first. 0 past the last. */
+/* Page number `index` of the rules: the game's own topics, its sheets of reference, its "glossary",
+ * then what each version of the rules changed ("version-2"), the newest first. 0 past the last. */
 int bg_topic_at(const struct bg_game *game, int index, struct bg_topic *out);
 
 /* "p2" for seat 1. */

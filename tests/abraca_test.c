@@ -17,6 +17,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define NEAR(a, b) assert_true(fabs((a) - (b)) < 1e-12)
 
@@ -553,6 +554,22 @@ static void E16_belief_after_a_success_is_one_in_five(void **unused)
     NEAR(p[1][6], 4.0 / 5);
 }
 
+static void every_spell_and_step_is_on_the_sheet(void **state)
+{
+    static const char *const rows[] = {"Goal: reach 8 points",
+                                       "\nCall: ", "\nAgain: ", "\nRefill: ", "\nScoring a round:"};
+    static struct bg_topic topic;
+    char row[48];
+    (void)state;
+    assert_true(abraca_reference(0, &topic));
+    for (int i = 0; i < (int)BG_LEN(rows); i++)
+        assert_non_null(strstr(topic.text, rows[i]));
+    for (int number = 1; number <= ABRACA_NUMBERS; number++) {
+        snprintf(row, sizeof row, "\n%s (%d): ", abraca_spell_name(number), number);
+        assert_non_null(strstr(topic.text, row));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -585,6 +602,7 @@ int main(void)
         cmocka_unit_test(E15_belief_in_a_fresh_round_counts_unseen_stones),
         cmocka_unit_test(E15_a_failed_call_rules_out_what_is_there_not_what_comes),
         cmocka_unit_test(E16_belief_after_a_success_is_one_in_five),
+        cmocka_unit_test(every_spell_and_step_is_on_the_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

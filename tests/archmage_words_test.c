@@ -133,6 +133,82 @@ static void pages_give_reasons(void **state)
     page_says("march", "they would shut him in");
 }
 
+/* The sheet of reference with this key. */
+static const char *sheet(const char *key)
+{
+    static struct bg_topic topic;
+    for (int i = 0; archmage_reference(i, &topic); i++)
+        if (!strcmp(topic.key, key))
+            return topic.text;
+    fail_msg("there is no sheet '%s'", key);
+    return NULL;
+}
+
+/* A sheet has a row that begins so. */
+static void has_row(const char *key, const char *name, const char *end)
+{
+    char row[120];
+    snprintf(row, sizeof row, "\n%s%s", name, end);
+    if (!strstr(sheet(key), row))
+        fail_msg("%s has no row '%s'", key, row + 1);
+}
+
+static void every_spell_is_on_the_sheet_of_its_mode(void **state)
+{
+    (void)state;
+    for (int spell = 0; spell < AREAS; spell++)
+        has_row("reference", archmage_spell_names[spell], " (");
+    for (int page = 0; page < AREA_MASTER; page++) {
+        struct archmage g = {.mode = MODE_SOLO};
+        const char *name = archmage_spell_names[archmage_spell_on(&g, page)];
+        has_row("reference-solo", name, " (");
+        has_row("reference-coop", name, " (");
+    }
+    for (int spell = SPELL_HARVEST; spell < SPELLS; spell++) {
+        has_row("reference-ascendant", archmage_spell_names[spell], " (");
+        if (spell != SPELL_SLEIGHT)
+            has_row("reference-coop", archmage_spell_names[spell], " (");
+    }
+    assert_null(strstr(sheet("reference-solo"), archmage_spell_names[SPELL_IMPRISON]));
+    assert_null(strstr(sheet("reference-coop"), archmage_spell_names[SPELL_SLEIGHT]));
+}
+
+static void places_and_prophecies_are_on_the_sheet(void **state)
+{
+    (void)state;
+    for (int place = 0; place < PLACES; place++)
+        has_row("reference-ascendant", archmage_place_names[place], ": ");
+    for (int card = 1; card < PROPHECIES; card++)
+        has_row("reference-ascendant", archmage_prophecy_names[card], " (");
+    has_row("reference-ascendant", "Trusted Allies", " (2 or 3; three mages or more): ");
+    has_row("reference-ascendant", "Circle of Six", " (2 or 3): ");
+}
+
+static void every_phase_and_action_is_on_every_mode_s_sheet(void **state)
+{
+    static const char *const sheets[] = {"reference", "reference-solo", "reference-coop"};
+    static const char *const rows[] = {
+        "Preparation: ", "Journey: ", "Journey's End: ", "Explore: ", "Gather ",         "Recruit ",
+        "Initiate ",     "Wards ",    "Build, ",         "Study ",    "Limits: 6 relics"};
+    (void)state;
+    for (int i = 0; i < (int)BG_LEN(sheets); i++)
+        for (int k = 0; k < (int)BG_LEN(rows); k++)
+            has_row(sheets[i], rows[k], "");
+    has_row("reference", "Gate", " (scroll/gem, before the action): Step to any explored ");
+    has_row("reference", "Scoring:", "");
+    has_row("reference-solo", "Score: ", "5 for each round left");
+}
+
+static void spells_on_the_co_op_sheet_do_what_they_do_there(void **state)
+{
+    (void)state;
+    has_row("reference-solo", "Torment", " (bone): On the Warlord's turn: the die ");
+    has_row("reference-coop", "Torment", " (bone): On the Warlord's turn: he draws another card.");
+    has_row("reference-coop", "Befuddle", " (gem/bone): On the Warlord's turn: his way turns ");
+    assert_non_null(
+        strstr(sheet("reference-coop"), "the Warlord enters, its holder gains 2 relics"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +217,10 @@ int main(void)
         cmocka_unit_test(moves_are_described),
         cmocka_unit_test(pages_answer_what_players_look_up),
         cmocka_unit_test(pages_give_reasons),
+        cmocka_unit_test(every_spell_is_on_the_sheet_of_its_mode),
+        cmocka_unit_test(places_and_prophecies_are_on_the_sheet),
+        cmocka_unit_test(every_phase_and_action_is_on_every_mode_s_sheet),
+        cmocka_unit_test(spells_on_the_co_op_sheet_do_what_they_do_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,6 +92,22 @@ def rules_by_key_prefix_and_title():
 
 
 @case
+def rules_on_one_page_and_a_glossary():
+    ok(run("rules", "archmage", "reference"), "Journey: 5 points", "Gate (scroll/gem, before the")
+    ok(run("rules", "archmage", "reference-solo"), "Torment (bone", "The Warlord's turn")
+    ok(run("rules", "archmage", "reference-coop"), "beginner 13 rounds, 16 in his Company")
+    ok(run("rules", "archmage", "reference-ascendant"), "Highforge: ", "Stormcaller (1 or 3)")
+    ok(run("rules", "dawn", "reference"), "Necromancer: Open the Grave", "Healing Spring: ")
+    ok(run("rules", "dawn", "reference-elementalist"), "Lightning Rod: ", "Quake (in your summoning")
+    ok(run("rules", "abraca", "reference"), "Blizzard (6): ")
+    ok(run("rules", "archmage", "glossary"), "Company: ", "See followers.")
+    ok(run("rules", "dawn", "glossary"), "soul lock: ", "See locks.")
+    ok(run("rules", "abraca", "gloss"), "rack: ", "See stones.")
+    for game in ("archmage", "dawn", "abraca"):
+        ok(run("rules", game), "Reference", "glossary")
+
+
+@case
 def completion_knows_games_options_and_flags():
     ok(run("--complete", "pl"), "play")
     ok(run("--complete", "play", "abraca", "rou"), "round=")

@@ -202,6 +202,47 @@ static void every_card_has_a_topic_and_a_text(void **state)
     }
 }
 
+static void every_school_card_phase_and_token_is_on_the_sheet(void **state)
+{
+    static const char *const rows[] = {
+        "\nSummoning: ", "\nMovement: ", "\nCombat: ", "\nWrap-up: "};
+    static struct bg_topic topic;
+    char row[80];
+    (void)state;
+    assert_true(dawn_reference(0, &topic));
+    for (int i = 0; i < (int)BG_LEN(rows); i++)
+        assert_non_null(strstr(topic.text, rows[i]));
+    for (int school = 0; school < DAWN_SCHOOL_COUNT; school++) {
+        struct bg_text t = bg_text_start(row, sizeof row);
+        bg_put(&t, "\n");
+        dawn_put_title(&t, dawn_school_names[school]);
+        bg_putf(&t, ": %s: ", dawn_card_names[DAWN_POWER + school]);
+        assert_non_null(strstr(topic.text, row));
+    }
+    for (int card = 1; card < DAWN_POWER; card++)
+        assert_non_null(strstr(topic.text, dawn_card_names[card]));
+    for (int token = 0; token < DAWN_TOKEN_COUNT; token++) {
+        struct bg_text t = bg_text_start(row, sizeof row);
+        bg_put(&t, "\n");
+        dawn_put_title(&t, dawn_token_names[token]);
+        assert_non_null(strstr(topic.text, row));
+    }
+}
+
+static void every_card_is_a_row_of_its_school_s_sheet(void **state)
+{
+    static struct bg_topic topic;
+    char row[80];
+    (void)state;
+    for (int card = 1; card < DAWN_POWER; card++) {
+        assert_true(dawn_reference(1 + dawn_card_school(card), &topic));
+        struct bg_text t = bg_text_start(row, sizeof row);
+        bg_putf(&t, "\n%s (", dawn_card_names[card]);
+        assert_non_null(strstr(topic.text, row));
+    }
+    assert_false(dawn_reference(1 + DAWN_SCHOOL_COUNT, &topic));
+}
+
 static void options_that_do_not_fit_are_refused(void **state)
 {
     int16_t options[DAWN_OPT_COUNT] = {DAWN_MAP_2X1, 0, 0, 0, 1, 8, 24, 0, 1, 2, 3, 1};
@@ -290,6 +331,8 @@ int main(void)
         cmocka_unit_test(layouts_look_as_printed),
         cmocka_unit_test(middle_squares_of_tile_edges_are_normal),
         cmocka_unit_test(every_card_has_a_topic_and_a_text),
+        cmocka_unit_test(every_school_card_phase_and_token_is_on_the_sheet),
+        cmocka_unit_test(every_card_is_a_row_of_its_school_s_sheet),
         cmocka_unit_test(options_that_do_not_fit_are_refused),
         cmocka_unit_test(invariants_hold_on_every_map),
     };

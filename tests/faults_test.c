@@ -464,6 +464,28 @@ static void two_topics_share_a_key(struct bg_game *g)
     g->topic = topic_forever;
 }
 
+static void term_leads_nowhere(struct bg_game *g)
+{
+    static const struct bg_term terms[] = {{"coin", "dice", "What is kept or flipped."}};
+    g->terms = terms;
+    g->term_count = 1;
+}
+
+static void term_is_not_explained(struct bg_game *g)
+{
+    static const struct bg_term terms[] = {{"coin", "coins", ""}};
+    g->terms = terms;
+    g->term_count = 1;
+}
+
+static void terms_stand_anywhere(struct bg_game *g)
+{
+    static const struct bg_term terms[] = {{"flip", "coins", "To toss."},
+                                           {"coin", "coins", "What is kept or flipped."}};
+    g->terms = terms;
+    g->term_count = 2;
+}
+
 /* ---- State, bounds, scores ---- */
 
 static void field_table_has_a_hole(struct bg_game *g)
@@ -618,6 +640,9 @@ static const struct fault {
     ABRACA(colours_nobody_asked_for, "no colours unless asked for"),
     COINS(topic_key_is_a_sentence, "a topic's key is a word"),
     COINS(two_topics_share_a_key, "topic keys differ"),
+    COINS(term_leads_nowhere, "a term of the glossary leads to a topic"),
+    COINS(term_is_not_explained, "a term of the glossary is explained"),
+    COINS(terms_stand_anywhere, "terms are in the order of the alphabet"),
     ABRACA(field_table_has_a_hole, "fields cover the state"),
     COINS(setup_does_not_write_every_byte, "setup writes every byte"),
     COINS(invariant_breaks, "more points than coins"),

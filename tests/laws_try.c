@@ -5,12 +5,14 @@
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../engine/record.h"
+#include "../engine/sentence.h"
 #include "../engine/view.h"
 
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { CORNER_MIXTURES = 6, PAIRS = 64 };
 
@@ -147,7 +149,7 @@ static int is_key(const char *text)
 static int is_topic(const char *key)
 {
     static struct bg_topic topic;
-    for (int i = 0; g->topic(i, &topic); i++)
+    for (int i = 0; bg_topic_at(g, i, &topic); i++)
         if (!strcmp(topic.key, key))
             return 1;
     return 0;
@@ -156,16 +158,27 @@ static int is_topic(const char *key)
 static void topic_laws(void)
 {
     static struct bg_topic topic, other;
-    LAW(g->topic(0, &topic), "the rules have topics");
-    for (int i = 0; g->topic(i, &topic); i++) {
+    LAW(bg_topic_at(g, 0, &topic), "the rules have topics");
+    for (int i = 0; bg_topic_at(g, i, &topic); i++) {
         LAW(topic.key[0] && topic.title[0] && topic.group[0] && topic.text[0],
             "a topic has key, title, group and text");
         LAW(is_key(topic.key), "a topic's key is a word");
         LAW(strlen(topic.text) < sizeof topic.text - 1, "a topic's text fits");
         for (int j = 0; j < i; j++) {
-            g->topic(j, &other);
+            bg_topic_at(g, j, &other);
             LAW(strcmp(topic.key, other.key), "topic keys differ");
         }
+    }
+}
+
+static void term_laws(void)
+{
+    for (int i = 0; i < g->term_count; i++) {
+        const struct bg_term *term = &g->terms[i];
+        LAW(*term->term && *term->text, "a term of the glossary is explained");
+        LAW(is_topic(term->topic), "a term of the glossary leads to a topic");
+        LAW(!i || strcasecmp(term[-1].term, term->term) < 0,
+            "terms are in the order of the alphabet");
     }
 }
 
@@ -550,6 +563,7 @@ static void try_all(int groups, uint64_t seed, int games)
 {
     table_laws();
     topic_laws();
+    term_laws();
     for (uint64_t s = seed; s < seed + (uint64_t)games; s++) {
         if (groups & LAWS_BASIC)
             basic_laws(s);

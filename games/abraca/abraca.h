@@ -21,6 +21,7 @@ enum {
     ABRACA_NUMBERS = 8,
     ABRACA_LIFE = 6,
     ABRACA_SECRETS = 4,
+    ABRACA_TARGET = 8,    /* points that end the game, unless set otherwise */
     ABRACA_EVIDENCE = 28, /* most that can matter at once, see rules/evidence.h */
     ABRACA_UNKNOWN = 15   /* stone number of a hidden stone */
 };

@@ -6,6 +6,8 @@
 #include "words/sentences.h"
 #include "words/show.h"
 #include "words/topics.h"
+#include "words/reference.h"
+#include "words/glossary.h"
 
 static const char *const abraca_off_on[] = {"off", "on"};
 static const char *const abraca_firsts[] = {"random", "p1", "p2", "p3", "p4", "p5"};
@@ -15,17 +17,23 @@ static const char *const abraca_takers[] = {"chance", "neighbour"};
 static const char *const abraca_rounds[] = {"first-fall", "last-standing"};
 
 /* In the order of ABRACA_OPT_…: what stands first differs between the versions. */
-#define ABRACA_OPTIONS                                                                              \
-    {"mistakes",                                                                                    \
-     "Mistakes",                                                                                    \
-     0,                                                                                             \
-     1,                                                                                             \
-     0,                                                                                             \
-     abraca_off_on,                                                                                 \
-     "on: a call that is too low may be made, and costs 1 life and the turn."},                     \
-        {"target", "Points to win", 1, 24, 8, NULL, "The game ends after a round with this many."}, \
-    {                                                                                               \
-        "first", "First wizard", 0, 5, 0, abraca_firsts, "Who starts the first round."              \
+#define ABRACA_OPTIONS                                                                             \
+    {"mistakes",                                                                                   \
+     "Mistakes",                                                                                   \
+     0,                                                                                            \
+     1,                                                                                            \
+     0,                                                                                            \
+     abraca_off_on,                                                                                \
+     "on: a call that is too low may be made, and costs 1 life and the turn."},                    \
+        {"target",                                                                                 \
+         "Points to win",                                                                          \
+         1,                                                                                        \
+         24,                                                                                       \
+         ABRACA_TARGET,                                                                            \
+         NULL,                                                                                     \
+         "The game ends after a round with this many."},                                           \
+    {                                                                                              \
+        "first", "First wizard", 0, 5, 0, abraca_firsts, "Who starts the first round."             \
     }
 
 static const struct bg_option abraca_options_1[] = {
@@ -98,6 +106,7 @@ static const struct bg_phrases abraca_phrases[] = {
     {"events", abraca_told, BG_LEN(abraca_told), &abraca_event_words},
     {"head of the table", abraca_head, BG_LEN(abraca_head), &abraca_head_words},
     {"pages of spells", abraca_spell_page, BG_LEN(abraca_spell_page), &abraca_topic_words},
+    {"the sheet of reference", abraca_sheet, BG_LEN(abraca_sheet), &abraca_sheet_words},
 };
 
 const char *abraca_spell_name(int number)
@@ -154,6 +163,7 @@ static const char *abraca_check_options(int seats, const int16_t *options)
         .question = abraca_question, .prompt = abraca_prompt, .about = abraca_about,               \
         .group = abraca_group, .describe = abraca_describe, .refuse = abraca_refuse,               \
         .tell = abraca_tell, .show = abraca_show, .deduce = abraca_deduce, .topic = abraca_topic,  \
+        .reference = abraca_reference, .terms = abraca_terms, .term_count = BG_LEN(abraca_terms),  \
     }
 
 static const struct bg_game abraca_game_1 = ABRACA_GAME(1, NULL, abraca_options_1, abraca_setup_1);

@@ -12,6 +12,8 @@
 #include "words/tell.h"      /* events */
 #include "words/show.h"      /* the map and the boards */
 #include "words/topics.h"    /* the rules page */
+#include "words/reference.h" /* a mode on one page */
+#include "words/glossary.h"  /* the words of the game */
 
 static const char *const archmage_mode_words[] = {"versus", "solo", "coop"};
 static const char *const archmage_layout_words[] = {"std", "std2", "std3", "std4", "solo", "coop"};
@@ -355,6 +357,9 @@ static const struct bg_phrases archmage_phrases[] = {
     {"parts of lines", archmage_parts, BG_LEN(archmage_parts), &archmage_part_words},
     {"actions", archmage_action_lines, BG_LEN(archmage_action_lines), &archmage_action_words},
     {"questions", archmage_questions, BG_LEN(archmage_questions), &archmage_question_words},
+    {"sheets", archmage_sheet_texts, BG_LEN(archmage_sheet_texts), &archmage_sheet_words},
+    {"spells on sheets", archmage_sheet_spell, BG_LEN(archmage_sheet_spell),
+     &archmage_sheet_spell_words},
 };
 
 static const struct bg_change archmage_changes[] = {ARCHMAGE_CHANGES(BG_CHANGE_ROW)};
@@ -381,7 +386,8 @@ static const struct bg_change archmage_changes[] = {ARCHMAGE_CHANGES(BG_CHANGE_R
         .read_action = archmage_read_action, .question = archmage_question,                        \
         .prompt = archmage_prompt, .about = archmage_about, .group = archmage_group,               \
         .describe = archmage_describe, .refuse = archmage_refuse, .tell = archmage_tell_event,     \
-        .show = archmage_show, .topic = archmage_topic,                                            \
+        .show = archmage_show, .topic = archmage_topic, .reference = archmage_reference,           \
+        .terms = archmage_terms, .term_count = BG_LEN(archmage_terms),                             \
     }
 
 static const struct bg_game archmage_game_1 =

@@ -15,6 +15,8 @@
 #include "words/show.h"
 #include "words/tell.h"
 #include "words/topics.h"
+#include "words/reference.h"
+#include "words/glossary.h"
 
 BG_PLAYOUT(dawn)
 
@@ -214,6 +216,9 @@ static const struct bg_phrases dawn_phrases[] = {
     {"the table", dawn_shown, BG_LEN(dawn_shown), &dawn_shown_words},
     {"mages", dawn_mage_lines, BG_LEN(dawn_mage_lines), &dawn_mage_words},
     {"pages of tokens", dawn_token_page, BG_LEN(dawn_token_page), &dawn_token_words},
+    {"the sheet of reference", dawn_sheet, BG_LEN(dawn_sheet), &dawn_sheet_words},
+    {"schools on it", dawn_sheet_school, BG_LEN(dawn_sheet_school), &dawn_sheet_school_words},
+    {"cards on sheets", dawn_sheet_card, BG_LEN(dawn_sheet_card), &dawn_sheet_card_words},
 };
 
 /* 1: the default map by the number of mages. */
@@ -283,6 +288,7 @@ static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
         .question = dawn_question, .prompt = dawn_prompt, .about = dawn_about,                     \
         .group = dawn_group, .describe = dawn_describe, .refuse = dawn_refuse,                     \
         .tell = dawn_tell_event, .show = dawn_show, .topic = dawn_topic,                           \
+        .reference = dawn_reference, .terms = dawn_terms, .term_count = BG_LEN(dawn_terms),        \
     }
 
 static const struct bg_game dawn_game_1 =

@@ -11,6 +11,8 @@ const PAGES = {
   "rules-archmage": "#/rules/archmage",
   "rules-abraca": "#/rules/abraca/turn",
   "rules-dawn": "#/rules/dawn/combat",
+  "reference-archmage": "#/reference/archmage/coop",
+  "glossary-dawn": "#/reference/dawn/glossary",
   settings: "#/settings",
   records: "#/records",
   nowhere: "#/nothing/here",

@@ -11,6 +11,7 @@ import { online } from "./online.mjs";
 import { pages } from "./pages.mjs";
 import { people } from "./people.mjs";
 import { plain } from "./plain.mjs";
+import { reference } from "./reference.mjs";
 import { tables } from "./tables.mjs";
 
 const only = process.argv[2] ?? "";
@@ -35,7 +36,8 @@ async function test(name, body) {
   }
 }
 
-for (const part of [pages, boards, plain, tables, editions, offline, online, people, nodes]) await part(test, browser);
+for (const part of [pages, reference, boards, plain, tables, editions, offline, online, people, nodes])
+  await part(test, browser);
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -16,6 +16,7 @@ import { tellTurns } from "./pages/lobby";
 import { Nowhere } from "./pages/nowhere";
 import { Online } from "./pages/online";
 import { PersonPage, RatingsPage } from "./pages/ratings";
+import { Reference } from "./pages/reference";
 import { Records, Replay } from "./pages/replay";
 import { Rules } from "./pages/rules";
 import { Settings } from "./pages/settings";
@@ -56,6 +57,8 @@ function App(): JSX.Element {
       return <Replay id={at.id} key={at.id} />;
     case "rules":
       return <Rules game={at.game} topic={at.topic} />;
+    case "reference":
+      return <Reference game={at.game} mode={at.mode} />;
     case "settings":
       return <Settings />;
     case "account":

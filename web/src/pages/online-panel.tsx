@@ -219,6 +219,7 @@ export function OnlinePanel(props: { table: Table; at: Elsewhere; board: Board; 
         <Standing {...side} />
         <FairDice {...side} table={table} />
         <p class="row only-phone elsewhere">
+          <a href={`#/reference/${board.play.header.game}`}>{t.rules.reference}</a>
           <a href={`#/rules/${board.play.header.game}`}>{t.table.rules}</a>
           <a href="#/settings">{t.nav.settings}</a>
         </p>

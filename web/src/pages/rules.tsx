@@ -7,6 +7,13 @@ import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
 import { Page } from "../ui/frame";
 import { Icon } from "../ui/icon";
+import { addressOf, sheetsOf } from "../ui/rule";
+import { TopicText, type TopicLink } from "../ui/topic-text";
+
+/** Links of a game's rules that lead to an address. */
+export function rulesLink(game: string): TopicLink {
+  return ({ topic, children }) => <a href={`#/rules/${game}/${topic.key}`}>{children}</a>;
+}
 
 function Marked({ text, find }: { text: string; find: string }): JSX.Element {
   if (!find) return <>{text}</>;
@@ -44,11 +51,15 @@ function TopicCard(props: { game: string; topic: Topic; here: boolean; find: str
         {topic.section && ` · ${t.rules.section(topic.section)}`}
       </span>
       <div class="tx">
-        {topic.text.split("\n").map((p) => (
-          <p>
-            <Marked text={p} find={find} />
-          </p>
-        ))}
+        {find ? (
+          topic.text.split("\n").map((p) => (
+            <p>
+              <Marked text={p} find={find} />
+            </p>
+          ))
+        ) : (
+          <TopicText topics={topicsOf(game)} topic={topic} Link={rulesLink(game)} />
+        )}
         {pictureOf(game, topic.key)}
       </div>
     </section>
@@ -132,6 +143,13 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
         <h1>{name}</h1>
         <p class="lead">
           {ui?.pitch} {ui?.lesson && <a href={`#/learn/${key}`}>{t.rules.guided}</a>}
+        </p>
+        <p class="sheets">
+          {sheetsOf(topics).map((x) => (
+            <a class="btn small" href={addressOf(key, x)}>
+              {x.title}
+            </a>
+          ))}
         </p>
         {found.length === 0 && <p>{t.rules.nothing}</p>}
         <div class="topics">

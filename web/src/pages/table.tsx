@@ -7,7 +7,7 @@ import { gameName, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
 import { sitDown, wanted, type Lesson } from "../table/lesson";
-import { gameInfo, meet } from "../state/catalogue";
+import { gameInfo, meet, topicOf } from "../state/catalogue";
 import { go } from "../state/route";
 import { pace, settings } from "../state/settings";
 import { t } from "../strings";
@@ -20,7 +20,7 @@ import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
 import { eventMarks, Marks } from "../ui/marks";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
-import { RuleSheet } from "../ui/rule";
+import { RuleLink, RuleSheet } from "../ui/rule";
 import { walk } from "../ui/target";
 import { clock } from "../ui/when";
 import { Dock } from "../ui/dock";
@@ -221,6 +221,14 @@ function TableBar(props: {
           </span>
         )}
         {tools}
+        <RuleLink
+          game={ui.key}
+          topic={topicOf(ui.key, ui.sheet?.(header) ?? "reference")}
+          class="ib"
+          label={t.rules.reference}
+        >
+          <Icon name="ui-log" />
+        </RuleLink>
         <ToolLink to={`#/rules/${ui.key}`} label={t.table.rules} icon="ui-book" />
         <ToolLink to="#/settings" label={t.nav.settings} icon="ui-settings" />
       </div>

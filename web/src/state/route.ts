@@ -11,6 +11,7 @@ export type Route =
   | { page: "records" }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string; topic: string }
+  | { page: "reference"; game: string; mode: string }
   | { page: "settings" }
   | { page: "account" }
   | { page: "ratings"; game: string }
@@ -38,6 +39,8 @@ export function parse(hash: string): Route {
       return { page: "replay", id: first };
     case "rules":
       return { page: "rules", game: first, topic: second };
+    case "reference":
+      return { page: "reference", game: first, mode: second };
     case "settings":
       return { page: "settings" };
     case "account":

@@ -158,6 +158,9 @@ export const en = {
     section: (s: string) => `Rule ${s}`,
     contents: "Contents",
     guided: "Guided first game",
+    reference: "At a glance",
+    print: "Print",
+    printable: "To print",
   },
   settings: {
     title: "Settings",

@@ -79,6 +79,8 @@ export interface GameCover {
 export interface GameUi extends Story, GameCover {
   /** Where the game stands: "Round 3 of 8", and the same for narrow bars. */
   where: (position: Position, header: Header) => { long: string; short: string };
+  /** The sheet of reference of this table's mode; without this, "reference". */
+  sheet?: (header: Header) => string;
   placer: (play: Play) => Placer;
   /** Moves that are never played by one click on their target. */
   holds?: (move: Move, play: Play) => boolean;

@@ -1,18 +1,34 @@
-// rule.tsx: one page of the rules beside the table, so that nobody has to leave it.
-import type { JSX } from "preact";
+// rule.tsx: one page of the rules, or a whole game on a sheet, beside the table, so that nobody has
+// to leave it.
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import type { Topic } from "../engine/types";
+import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
 import { Icon } from "./icon";
+import { TopicText, type TopicLink } from "./topic-text";
 
 const open = signal<{ game: string; topic: Topic } | null>(null);
+
+/** The sheets that hold a game on one page, and its glossary. */
+export function sheetsOf(topics: readonly Topic[]): Topic[] {
+  return topics.filter((t) => t.group === "Reference");
+}
+
+/** Where a sheet has a page of its own: #/reference/archmage/solo */
+export function addressOf(game: string, sheet: Topic): string {
+  return `#/reference/${game}/${sheet.key.replace(/^reference-?/, "")}`;
+}
+
+/** From this width on a sheet finds room beside the board, which goes on being played. */
+const BESIDE = "(min-width: 1024px)";
 
 /** A link to a page of the rules; at a table it opens over it. */
 export function RuleLink(props: {
   game: string;
   topic: Topic | undefined;
-  children: JSX.Element | string;
+  children: ComponentChildren;
   label?: string;
   class?: string;
 }): JSX.Element | null {
@@ -34,6 +50,23 @@ export function RuleLink(props: {
   );
 }
 
+/** The other sheets of a game, and the one that is shown as a page to print. */
+function Further({ game, topic, Link }: { game: string; topic: Topic; Link: TopicLink }): JSX.Element {
+  const others = sheetsOf(topicsOf(game)).filter((x) => x.key !== topic.key);
+  return (
+    <nav class="sheets" aria-label={t.rules.reference}>
+      {others.map((x) => (
+        <Link topic={x}>{x.title}</Link>
+      ))}
+      {topic.group === "Reference" && (
+        <a href={addressOf(game, topic)} target="_blank" rel="noopener">
+          {t.rules.printable}
+        </a>
+      )}
+    </nav>
+  );
+}
+
 /** One page of the rules, with its drawing. */
 function Sheet(props: {
   game: string;
@@ -43,6 +76,11 @@ function Sheet(props: {
   children: JSX.Element | null;
 }): JSX.Element {
   const { game, topic } = props;
+  const Link: TopicLink = ({ topic: to, children }) => (
+    <RuleLink game={game} topic={to}>
+      {children}
+    </RuleLink>
+  );
   return (
     <article>
       <header>
@@ -58,9 +96,8 @@ function Sheet(props: {
         </button>
       </header>
       {props.children}
-      {topic.text.split("\n").map((words) => (
-        <p>{words}</p>
-      ))}
+      <TopicText topics={topicsOf(game)} topic={topic} Link={Link} />
+      <Further game={game} topic={topic} Link={Link} />
       <a class="btn" href={`#/rules/${game}/${topic.key}`}>
         {t.teach.allRules}
       </a>
@@ -76,7 +113,11 @@ export function RuleSheet(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = open.value;
   useEffect(() => {
-    if (shown && !dialog.current?.open) dialog.current?.showModal();
+    const sheet = dialog.current;
+    if (!shown || !sheet) return;
+    if (!sheet.open && shown.topic.group === "Reference" && matchMedia(BESIDE).matches) sheet.show();
+    else if (!sheet.open) sheet.showModal();
+    sheet.scrollTop = 0;
   }, [shown]);
   useEffect(
     () => () => {
@@ -92,7 +133,10 @@ export function RuleSheet(props: {
       aria-label={shown?.topic.title ?? t.rules.title}
       onClose={() => (open.value = null)}
       onClick={(e) => e.target === dialog.current && close()}
-      onKeyDown={(e) => e.stopPropagation()}
+      onKeyDown={(e) => {
+        e.stopPropagation();
+        if (e.key === "Escape") close();
+      }}
     >
       {shown && (
         <Sheet game={shown.game} topic={shown.topic} name={props.name(shown.game)} close={close}>

@@ -223,6 +223,7 @@ export const archmage: GameUi = {
   pictures,
   borrowed,
   symbol,
+  sheet: ({ options }) => (options.mode === "versus" ? "reference" : `reference-${options.mode}`),
   colours: {
     title: t.spheres,
     swatches: SPHERES.map((sphere, i) => ({ name: `relic-${RELICS[i]}`, sphere, label: capital(sphere) })),
