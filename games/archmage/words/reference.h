@@ -45,10 +45,14 @@ static const char *archmage_sheet_page(const struct archmage_sheet_row *row)
     if (row->spell == SPELL_WELLSPRING && row->mode != MODE_VERSUS)
         return "Open a spring where a follower of yours stands, here or adjacent: when the Warlord "
                "enters, its holder gains {well_owner:relic} of choice.";
-    if (row->spell == SPELL_TORMENT && row->mode == MODE_COOP)
-        return "On the Warlord's turn: he draws another card.";
-    if (row->spell == SPELL_BEFUDDLE && row->mode == MODE_COOP)
-        return "On the Warlord's turn: his way turns left or right, or is reversed.";
+    if (row->spell == SPELL_TORMENT)
+        return row->mode == MODE_COOP
+                   ? "On the Warlord's turn: he draws another card."
+                   : "On the Warlord's turn: the die just rolled is rolled again.";
+    if (row->spell == SPELL_BEFUDDLE)
+        return row->mode == MODE_COOP
+                   ? "On the Warlord's turn: his way turns left or right, or is reversed."
+                   : "On the Warlord's turn: the die just rolled changes by one.";
     return archmage_spell_pages[1 + row->spell];
 }
 
