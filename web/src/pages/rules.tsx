@@ -117,6 +117,19 @@ function Games({ at }: { at: string }): JSX.Element {
   );
 }
 
+/** The way to the sheets that hold the game on one page. */
+function Sheets({ game, topics }: { game: string; topics: readonly Topic[] }): JSX.Element {
+  return (
+    <p class="sheets">
+      {sheetsOf(topics).map((x) => (
+        <a class="btn small" href={addressOf(game, x)}>
+          {x.title}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 export function Rules({ game, topic }: { game: string; topic: string }): JSX.Element {
   const [search, setSearch] = useState("");
   const ui = uiOf(game) ?? uis()[0];
@@ -144,13 +157,7 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
         <p class="lead">
           {ui?.pitch} {ui?.lesson && <a href={`#/learn/${key}`}>{t.rules.guided}</a>}
         </p>
-        <p class="sheets">
-          {sheetsOf(topics).map((x) => (
-            <a class="btn small" href={addressOf(key, x)}>
-              {x.title}
-            </a>
-          ))}
-        </p>
+        <Sheets game={key} topics={topics} />
         {found.length === 0 && <p>{t.rules.nothing}</p>}
         <div class="topics">
           {found.map((x) => (

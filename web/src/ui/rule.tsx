@@ -16,7 +16,7 @@ export function sheetsOf(topics: readonly Topic[]): Topic[] {
   return topics.filter((t) => t.group === "Reference");
 }
 
-/** Where a sheet has a page of its own: #/reference/archmage/solo */
+/** Where a sheet has a page of its own: #/reference/GAME/MODE. */
 export function addressOf(game: string, sheet: Topic): string {
   return `#/reference/${game}/${sheet.key.replace(/^reference-?/, "")}`;
 }
