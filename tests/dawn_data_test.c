@@ -260,13 +260,20 @@ static void options_that_do_not_fit_are_refused(void **state)
     assert_non_null(dawn_check_options(2, options));
     options[DAWN_OPT_TILE + 1] = DAWN_TILE_RANDOM;
     assert_null(dawn_check_options(2, options));
+    options[DAWN_OPT_MAP] = DAWN_MAP_3X3;
+    options[DAWN_OPT_TILE] = options[DAWN_OPT_TILE + 1] = 0;
+    options[DAWN_OPT_MODIFIERS] = 2;
+    assert_null(dawn_check_options(3, options));
+    options[DAWN_OPT_MODIFIERS] = 3; /* nine cards for nine tiles, where eight have room */
+    assert_non_null(dawn_check_options(3, options));
 }
 
 /* ---- Invariants (20) on random games; DAWN_GAMES sets how many of each kind ---- */
 
 static void options_for(int game, int seats, int map, int16_t *options)
 {
-    int most = dawn_map(map)->tiles / seats;
+    int tiles = dawn_map(map)->tiles;
+    int most = (tiles < DAWN_TERRAINS ? tiles : DAWN_TERRAINS) / seats;
     options[DAWN_OPT_MAP] = (int16_t)map;
     options[DAWN_OPT_TILES] = (int16_t)(game & 1);
     options[DAWN_OPT_DRAFT] = (int16_t)(game >> 1 & 1);

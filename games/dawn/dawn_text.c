@@ -55,7 +55,7 @@ static const char *const dawn_first_choices[] = {"fixed", "random"};
          4,                                                                                        \
          1,                                                                                        \
          NULL,                                                                                     \
-         "Terrain cards a mage, at most one for each tile on the table."},                         \
+         "Terrain cards a mage, at most one for each tile on the table and eight in all."},        \
         {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."}, \
         {"rounds", "Round limit", least_rounds, most_rounds, rounds, NULL, rounds_words},          \
         DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER), DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),         \
@@ -230,6 +230,8 @@ static void dawn_defaults(int seats, int16_t *options)
 
 static const char *dawn_check_common(int seats, const int16_t *options)
 {
+    if (options[DAWN_OPT_MODIFIERS] * seats > DAWN_TERRAINS)
+        return "a game has at most eight terrain cards: choose fewer a mage";
     if (options[DAWN_OPT_MODIFIERS] * seats > dawn_map(options[DAWN_OPT_MAP])->tiles)
         return "there are more terrain cards than tiles: choose fewer a mage, or a larger map";
     for (int seat = 0; seat < seats && !options[DAWN_OPT_DRAFT]; seat++)
