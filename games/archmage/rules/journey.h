@@ -9,6 +9,7 @@
 #include "map.h"
 #include "pieces.h"
 #include "answers.h"
+#include "payment.h"
 
 /* Rows of questions.h. */
 #define ARCHMAGE_JOURNEY_QUESTIONS(X)                                                              \
@@ -40,8 +41,6 @@ struct archmage_means {
 
 BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
                             struct archmage_means left);
-BG_FN int archmage_casts_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            struct archmage_means left); /* cast.h */
 
 /* 4.4, A6.1, canEnter. */
 BG_FN int archmage_can_enter(const struct archmage *g, int p, struct archmage_bars bars, int from,
@@ -66,6 +65,35 @@ BG_FN int archmage_steps_on(const struct archmage *g, int p, struct archmage_bar
         if (archmage_can_enter(g, p, bars, at, way, left))
             return 1;
     return 0;
+}
+
+/* Whether p has a page ready and can pay for it. */
+BG_FN int archmage_commands(const struct archmage *g, int p, int page)
+{
+    uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
+    if (!(ready >> page & 1))
+        return 0;
+    for (int way = 0; way < archmage_payments(page); way++)
+        if (archmage_can_pay_and_keep(g, p, page, way, 0))
+            return 1;
+    return 0;
+}
+
+/* 4.4: whether a spell would lead on from the location of a passed mage: Gate
+ * (somewhere in the city there is always room), Return Home, or Quicken, if its
+ * points are enough for a step. */
+BG_FN int archmage_casts_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left)
+{
+    if (!left.spells || !archmage_plays(g, CHANGE_CAST))
+        return 0;
+    if (archmage_commands(g, p, SPELL_GATE) ||
+        (g->mage[p].tower != ARCHMAGE_NONE &&
+         archmage_commands(g, p, PAGE_NEW + SPELL_HOME - SPELL_HARVEST)))
+        return 1;
+    left.spells = 0;
+    left.mp += g->knob[KNOB_QUICKEN];
+    return archmage_commands(g, p, SPELL_QUICKEN) && archmage_steps_on(g, p, bars, at, left);
 }
 
 /* 4.4, A6.1: whether p gets through the rivals on a location, and out again by

@@ -18,6 +18,7 @@
 #include "../archmage.h"
 #include "map.h"
 #include "aim.h"
+#include "payment.h"
 #include "fundamental.h"
 #include "advanced.h"
 #include "master.h"
@@ -158,12 +159,6 @@ BG_FN int archmage_spell_on(const struct archmage *g, int page)
 BG_FN int archmage_page_of(int spell)
 {
     return archmage_area_of(spell) + (spell >= SPELL_HARVEST ? PAGE_NEW : 0);
-}
-
-/* The area a page belongs to. */
-BG_FN int archmage_area_on(int page)
-{
-    return page < PAGE_NEW ? page : page - PAGE_NEW;
 }
 
 /* 4.4: whether a spell leaves the location of a passed mage alone, and the ways
