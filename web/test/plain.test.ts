@@ -34,7 +34,7 @@ test("a game that is not offered is known by its name, and every field of it is 
   assert.ok(!engine.catalogue().some((game) => game.key === "null"));
   const info = engine.info("null");
   assert.ok(info && info.maxSeats === 4);
-  const table = engine.open(newRecord("null", info.rules, [{ name: "a" }, { name: "b" }], {}));
+  const table = engine.open(newRecord("null", info.rules, [{ name: "a" }, { name: "b" }], {}, "33".repeat(32)));
   const { shared, seats } = sheetOf(table.position(0).view, undefined, 2, info.maxSeats);
   assert.deepEqual(
     shared.map((row) => row.name),
