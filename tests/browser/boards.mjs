@@ -123,7 +123,7 @@ async function nearAndFar(test, browser, url) {
   });
 
   await test("map: a drag looks elsewhere and chooses nothing", async (faults) => {
-    const { tab, context, faults: own } = await seated(browser, url, "archmage-4", 0.55);
+    const { tab, context, faults: own } = await seated(browser, url, "archmage-4", /^p1: travel/);
     const question = await tab.locator(".prompt .say").innerText();
     await tab.keyboard.press("+");
     const before = await changed(tab, await lens(tab)).catch(() => lens(tab));
@@ -140,7 +140,7 @@ async function nearAndFar(test, browser, url) {
   });
 
   await test("map on a phone: near the mage, pinched, and never smaller than a finger", async (faults) => {
-    const { tab, context, faults: own } = await seated(browser, url, "archmage-4", 0.55, PHONE);
+    const { tab, context, faults: own } = await seated(browser, url, "archmage-4", /^p1: travel/, PHONE);
     const near = await lens(tab);
     const hex = await tab.locator(".hex[data-legal]").first().boundingBox();
     assert.ok(hex.width >= 44 && hex.x + hex.width > 0 && hex.x < PHONE.width);
