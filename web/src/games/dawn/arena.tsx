@@ -247,9 +247,9 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
   );
 }
 
-/** Rows run from the bottom up. */
+/** Rows run from the bottom up. Until who begins is drawn no tile lies there. */
 function topRow(view: DawnView): number {
-  return Math.max(...squares(view).map((s) => s.row));
+  return Math.max(0, ...squares(view).map((s) => s.row));
 }
 
 function Square({
@@ -378,7 +378,7 @@ export function Arena({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as DawnView;
   const all = squares(view);
   const top = topRow(view);
-  const wide = Math.max(...all.map((s) => s.column)) + 1;
+  const wide = Math.max(0, ...all.map((s) => s.column)) + 1;
   const high = top + 1;
   const firstLegal = all.find((s) => board.choices.targets.has(`sq:${s.square}`))?.square;
   const targets = board.still ? [] : [...board.choices.targets.keys()];
