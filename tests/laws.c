@@ -1,7 +1,7 @@
 /*
  * laws.c: runs the laws over the registry: every game in every version of its
- * rules, seat count and option corner. `laws [GAME[@VERSION]] [GAMES-A-CORNER]` tries one game, or
- * more of it.
+ * rules, seat count and option corner. `laws [newest|GAME[@VERSION]] [GAMES-A-CORNER]` tries one
+ * game, or more of it.
  */
 #include "laws.h"
 
@@ -59,8 +59,10 @@ int main(int argc, char **argv)
     int games = argc > 2 ? atoi(argv[2]) : 2;
     if (only)
         try_game(only, games);
+    int newest = argc > 1 && !strcmp(argv[1], "newest");
     for (int i = 0; !only && game_edition_at(i); i++)
-        try_game(game_edition_at(i), games);
+        if (!newest || game_find(game_edition_at(i)->key) == game_edition_at(i))
+            try_game(game_edition_at(i), games);
     if (!only)
         try_game(game_find("null"), games);
     printf("%d passed, %d failed\n", passed, failed);
