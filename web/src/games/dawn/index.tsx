@@ -152,7 +152,8 @@ export const dawn: GameUi = {
   minutes: t.minutes,
   rank: 3,
   icon: "portal",
-  quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed" } },
+  // Strong bots can stand still until the last round there is: a quick game has one.
+  quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed", rounds: "24" } },
   options: new Set(["map", "draft", "tiles", "target"]),
   lesson: guided,
   standing,
