@@ -23,6 +23,33 @@ function changedSince(before) {
   return `${table?.dataset.ply} ${table?.dataset.state} ${document.querySelector(".prompt")?.textContent}` !== before;
 }
 
+/** The guided games the rules of a game list. */
+async function lessonTitles(browser, url, key) {
+  const { tab, context } = await visitor(browser, `${url}#/rules/${key}`);
+  await tab.waitForSelector(".guided a");
+  const titles = await tab.locator(".guided a").allInnerTexts();
+  await context.close();
+  return titles;
+}
+
+/** Plays a lesson by clicking its golden ring; how many sentences it said. */
+async function playLesson(tab, shot) {
+  await state(tab, "asked");
+  await tab.waitForSelector(".lesson p");
+  const said = new Set();
+  for (let clicks = 0; clicks < 80; clicks++) {
+    const spot = await until(tab, wantedSpot);
+    if (spot === "done") break;
+    said.add(spot.say);
+    if (clicks === 2) await tab.screenshot({ path: shot });
+    await tab.mouse.click(spot.x, spot.y);
+    await tab.mouse.move(2, 2);
+    // The map may still be turning towards the mage: then the ring is sought again.
+    await until(tab, changedSince, spot.now, 3000).catch(() => undefined);
+  }
+  return said.size;
+}
+
 /** Waits until a table is in one of these states. */
 function state(tab, ...states) {
   return until(tab, (all) => all.includes(document.querySelector("main")?.dataset.state), states);
@@ -164,26 +191,23 @@ export async function tables(test, browser) {
         await noSerious(tab, `${key} later`);
       }));
 
-    await test(`${game}: the guided first game is played by doing what it says, to its end`, async (faults) => {
+    await test(`${game}: every guided game is played by doing what it says, to its end`, async (faults) => {
+      const titles = await lessonTitles(browser, site.url, key);
       const { tab, context, faults: own } = await visitor(browser, site.url);
       await tab.waitForSelector(".game");
       await tab.click(`a[aria-label="Learn ${game}"]`);
-      await state(tab, "asked");
-      await tab.waitForSelector(".lesson p");
-      const said = new Set();
-      for (let clicks = 0; clicks < 80; clicks++) {
-        const spot = await until(tab, wantedSpot);
-        if (spot === "done") break;
-        said.add(spot.say);
-        if (clicks === 2) await tab.screenshot({ path: `${shots}${key}-lesson.png` });
-        await tab.mouse.click(spot.x, spot.y);
-        await tab.mouse.move(2, 2);
-        // The map may still be turning towards the mage: then the ring is sought again.
-        await until(tab, changedSince, spot.now, 3000).catch(() => undefined);
+      for (const [i, title] of titles.entries()) {
+        const said = await playLesson(tab, `${shots}${key}-lesson-${i + 1}.png`);
+        assert.ok(said >= 5, `${title}: ${said} sentences`);
+        assert.match(await tab.locator(".lesson.done").innerText(), /Lesson complete/);
+        await tab.screenshot({ path: `${shots}${key}-lesson-${i + 1}-over.png` });
+        const next = tab.locator(".lesson.done a", { hasText: "Next: " });
+        assert.equal(await next.count(), titles[i + 1] ? 1 : 0, title);
+        if (!titles[i + 1]) break;
+        assert.equal(await next.innerText(), `Next: ${titles[i + 1]}`);
+        await next.click();
+        await until(tab, () => !document.querySelector(".lesson.done"));
       }
-      assert.ok(said.size >= 5, `${said.size} sentences`);
-      assert.match(await tab.locator(".lesson.done").innerText(), /Lesson complete/);
-      await tab.screenshot({ path: `${shots}${key}-lesson-over.png` });
       faults.push(...own);
       await context.close();
     });

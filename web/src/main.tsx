@@ -9,7 +9,7 @@ import "./styles/table.css";
 import "./styles/camera.css";
 import "./styles/teach.css";
 import { ask } from "./engine/worker-client";
-import { aidPlans } from "./games/lookup";
+import { aidPlans, lessonOf } from "./games/lookup";
 import { AccountPage } from "./pages/account";
 import { Home } from "./pages/home";
 import { tellTurns } from "./pages/lobby";
@@ -50,7 +50,7 @@ function App(): JSX.Element {
     case "online":
       return <Online id={at.id} invite={at.invite} />;
     case "learn":
-      return <Learn game={at.game} />;
+      return <Learn plan={lessonOf(at.game, at.lesson)} key={`${at.game} ${at.lesson}`} />;
     case "records":
       return <Records />;
     case "replay":

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { h } from "preact";
 import type { AidPlan } from "../engine/messages";
 import { catalogue, gameInfo } from "../state/catalogue";
+import { idOfLesson, type Lesson } from "../table/lesson";
 import type { GameUi } from "../ui/game";
 import * as registered from "./index";
 import { plainUi } from "./plain";
@@ -24,6 +25,22 @@ export function uiOf(game: string): GameUi | undefined {
 export function uis(): readonly GameUi[] {
   const all = catalogue.value.flatMap(({ key }) => uiOf(key) ?? []);
   return all.sort((a, b) => a.rank - b.rank);
+}
+
+/** A guided game by its name in addresses. */
+export function lessonOf(game: string, key: string): Lesson | undefined {
+  return uiOf(game)?.lessons?.find((plan) => plan.key === key);
+}
+
+/** The guided game a kept table belongs to. */
+export function lessonKept(id: string): Lesson | undefined {
+  return own.flatMap((ui) => ui.lessons ?? []).find((plan) => idOfLesson(plan) === id);
+}
+
+/** The guided game after this one. */
+export function lessonAfter(plan: Lesson): Lesson | undefined {
+  const all = uiOf(plan.game)?.lessons ?? [];
+  return all[all.indexOf(plan) + 1];
 }
 
 /** What the engine shall work out, by game. */

@@ -1,9 +1,9 @@
-// guide.tsx: what a guided first game says: a sentence for each decision, a
+// guide.tsx: what a guided game says: a sentence for each decision, a
 // kind word for any other move, and where to go when it is over.
 import type { JSX } from "preact";
-import { uiOf } from "../games/lookup";
+import { lessonAfter, uiOf } from "../games/lookup";
 import type { Board } from "../ui/game";
-import { stepAt, stepCount, wanted, type Lesson } from "../table/lesson";
+import { addressOfLesson, idOfLesson, stepAt, stepCount, wanted, type Lesson } from "../table/lesson";
 import { gameInfo, topicOf } from "../state/catalogue";
 import { asked } from "../table/play";
 import { go } from "../state/route";
@@ -27,8 +27,8 @@ export function wantedNow(guided: Guided | null, board: Board): string | null {
 }
 
 /** The table so far as one of its own, without the lesson. */
-function playOn(game: string): void {
-  const table = find(`learn-${game}`);
+function playOn(plan: Lesson): void {
+  const table = find(idOfLesson(plan));
   if (!table) return;
   const id = newId();
   keep({ ...table, id, changed: Date.now() });
@@ -38,6 +38,7 @@ function playOn(game: string): void {
 function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element {
   const { plan, restart } = guided;
   const info = gameInfo(plan.game);
+  const next = lessonAfter(plan);
   return (
     <aside class="lesson done" aria-live="polite">
       <Icon name="ui-check" size={24} />
@@ -46,7 +47,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
         <p>{plan.over}</p>
         <div class="row wrap">
           {!over && (
-            <button type="button" class="btn primary" onClick={() => playOn(plan.game)}>
+            <button type="button" class="btn primary" onClick={() => playOn(plan)}>
               {t.lessons.playOn}
             </button>
           )}
@@ -54,7 +55,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
             <button
               type="button"
               class={over ? "btn primary" : "btn"}
-              onClick={() => void playNow(info, uiOf(plan.game)?.quick)}
+              onClick={() => void playNow(info, plan.full ?? uiOf(plan.game)?.quick)}
             >
               {t.lessons.real}
             </button>
@@ -62,6 +63,11 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
           <button type="button" class="btn" onClick={restart}>
             {t.lessons.again}
           </button>
+          {next && (
+            <a class="btn" href={addressOfLesson(next)}>
+              {t.lessons.next(next.title)}
+            </a>
+          )}
         </div>
       </div>
     </aside>

@@ -5,6 +5,7 @@ import { catalogue, gameInfo } from "../state/catalogue";
 import { lobby } from "../state/lobby";
 import { playNow } from "./start";
 import { t } from "../strings";
+import { addressOfLesson } from "../table/lesson";
 import { kept } from "../table/store";
 import { Page } from "../ui/frame";
 import type { GameUi } from "../ui/game";
@@ -70,6 +71,7 @@ function Hero(): JSX.Element {
 
 function GameCard({ game }: { game: GameUi }): JSX.Element | null {
   const info = gameInfo(game.key);
+  const first = game.lessons?.[0];
   if (!info) return null;
   return (
     <article class="game">
@@ -98,8 +100,8 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
           >
             {t.home.playNow}
           </button>
-          {game.lesson && (
-            <a class="btn big" href={`#/learn/${game.key}`} aria-label={t.home.learnGame(game.name)}>
+          {first && (
+            <a class="btn big" href={addressOfLesson(first)} aria-label={t.home.learnGame(game.name)}>
               {t.home.learn}
             </a>
           )}

@@ -5,6 +5,7 @@ import type { Topic } from "../engine/types";
 import { gameName, pictureOf, uiOf, uis } from "../games/lookup";
 import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
+import { addressOfLesson, type Lesson } from "../table/lesson";
 import { Page } from "../ui/frame";
 import { Icon } from "../ui/icon";
 import { addressOf, sheetsOf } from "../ui/rule";
@@ -31,6 +32,7 @@ function Marked({ text, find }: { text: string; find: string }): JSX.Element {
 function TopicCard(props: { game: string; topic: Topic; here: boolean; find: string }): JSX.Element {
   const { game, topic, here, find } = props;
   const symbol = uiOf(game)?.symbol?.(topic);
+  const lesson = uiOf(game)?.lessons?.find((plan) => plan.topic === topic.key);
   return (
     <section class={`topic${here ? " here" : ""}`} id={`topic-${topic.key}`}>
       {symbol && (
@@ -59,6 +61,11 @@ function TopicCard(props: { game: string; topic: Topic; here: boolean; find: str
           ))
         ) : (
           <TopicText topics={topicsOf(game)} topic={topic} Link={rulesLink(game)} />
+        )}
+        {lesson && (
+          <p>
+            <a href={addressOfLesson(lesson)}>{t.rules.tryIt(lesson.title)}</a>
+          </p>
         )}
         {pictureOf(game, topic.key)}
       </div>
@@ -130,6 +137,23 @@ function Sheets({ game, topics }: { game: string; topics: readonly Topic[] }): J
   );
 }
 
+/** The guided games, and what each teaches. */
+function Lessons({ lessons }: { lessons: readonly Lesson[] }): JSX.Element | null {
+  if (!lessons.length) return null;
+  return (
+    <section class="guided" aria-label={t.rules.guided}>
+      <h2>{t.rules.guided}</h2>
+      <ul>
+        {lessons.map((plan) => (
+          <li>
+            <a href={addressOfLesson(plan)}>{plan.title}</a> <span>{plan.about}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function Rules({ game, topic }: { game: string; topic: string }): JSX.Element {
   const [search, setSearch] = useState("");
   const ui = uiOf(game) ?? uis()[0];
@@ -154,10 +178,9 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
       <article class="article">
         <p class="eyebrow">{find ? t.rules.found(found.length) : t.rules.title}</p>
         <h1>{name}</h1>
-        <p class="lead">
-          {ui?.pitch} {ui?.lesson && <a href={`#/learn/${key}`}>{t.rules.guided}</a>}
-        </p>
+        <p class="lead">{ui?.pitch}</p>
         <Sheets game={key} topics={topics} />
+        {!find && <Lessons lessons={ui?.lessons ?? []} />}
         {found.length === 0 && <p>{t.rules.nothing}</p>}
         <div class="topics">
           {found.map((x) => (

@@ -3,7 +3,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Header, Move } from "../engine/types";
-import { gameName, pictureOf, uiOf } from "../games/lookup";
+import { gameName, lessonKept, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
 import { sitDown, wanted, type Lesson } from "../table/lesson";
@@ -264,7 +264,7 @@ function stateOf(play: Play): "over" | "telling" | "asked" | "waiting" {
 interface SeatedProps {
   table: Table;
   ui: GameUi;
-  /** A guided first game, and how to begin it again. */
+  /** A guided game, and how to begin it again. */
   lesson: { plan: Lesson; restart: () => void } | null;
 }
 
@@ -459,17 +459,16 @@ export function Opened(props: {
 }
 
 export function LocalTable({ id }: { id: string }): JSX.Element {
-  const game = /^learn-(\w+)$/.exec(id)?.[1];
-  return game ? <Learn game={game} /> : <Opened name={id} open={() => openLocal(id)} />;
+  const plan = lessonKept(id);
+  return plan ? <Learn plan={plan} key={id} /> : <Opened name={id} open={() => openLocal(id)} />;
 }
 
-/** The guided first game, where it was left or from its beginning. */
-export function Learn({ game }: { game: string }): JSX.Element {
-  const plan = uiOf(game)?.lesson;
+/** A guided game, where it was left or from its beginning. */
+export function Learn({ plan }: { plan: Lesson | undefined }): JSX.Element {
   const [begun, setBegun] = useState(0);
   return (
     <Opened
-      name={`${game} ${begun}`}
+      name={`${plan?.title} ${begun}`}
       open={async () => (plan ? openLocal(await sitDown(plan, begun > 0), plan.script) : null)}
       lesson={plan ? { plan, restart: () => setBegun(begun + 1) } : null}
     />

@@ -7,7 +7,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "table"; id: string }
   | { page: "online"; id: string; invite: string }
-  | { page: "learn"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "records" }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string; topic: string }
@@ -32,7 +32,7 @@ export function parse(hash: string): Route {
     case "t":
       return { page: "online", id: first, invite: second };
     case "learn":
-      return { page: "learn", game: first };
+      return { page: "learn", game: first, lesson: second };
     case "records":
       return { page: "records" };
     case "replay":

@@ -1,4 +1,4 @@
-// en-lessons.ts: what every guided first game says, in English.
+// en-lessons.ts: what every guided game says, in English.
 
 export const lessons = {
   step: (n: number, of: number) => `Step ${n} of ${of}`,
@@ -8,5 +8,6 @@ export const lessons = {
   playOn: "Play on",
   again: "Start over",
   real: "Play a full game",
+  next: (title: string) => `Next: ${title}`,
   leave: "End the lesson",
 };

@@ -1,5 +1,5 @@
-// lesson.ts: a guided first game: dice that are known, every move written down,
-// and a sentence for each decision of the person.
+// lesson.ts: a guided game: dice that are known, every move written down, and
+// a sentence for each decision of the person.
 import { ask } from "../engine/worker-client";
 import { gameInfo } from "../state/catalogue";
 import { settings } from "../state/settings";
@@ -11,10 +11,27 @@ export interface Step {
   topic: string;
 }
 
-export interface Lesson {
+/** What a lesson says. */
+export interface Words {
+  title: string;
+  /** What it teaches, in a sentence. */
+  about: string;
+  /** One for each decision; null: the one before still holds. */
+  steps: readonly (Step | null)[];
+  /** What the person has done by then. */
+  over: string;
+}
+
+export interface Lesson extends Words {
   game: string;
+  /** Its name in addresses; "" for the game's first one. */
+  key: string;
+  /** The page of the rules it belongs to; none for a game's first one. */
+  topic?: string;
+  /** A whole game of its kind, where that is not the game's usual one. */
+  full?: { seats: number; options: Record<string, string> };
   options: Record<string, string>;
-  /** Names of the rivals, who play what is written. */
+  /** Names of the others, who play what is written. */
   bots: readonly string[];
   /** The dice's seed. */
   seed: string;
@@ -22,13 +39,18 @@ export interface Lesson {
   from: number;
   /** Lines of the record: "p1: travel se", chance as "* reveal ruins". */
   script: readonly string[];
-  /** One for each decision; null: the one before still holds. */
-  steps: readonly (Step | null)[];
-  /** What the person has done by then. */
-  over: string;
 }
 
 const MINE = "p1: ";
+
+export function addressOfLesson({ game, key }: Lesson): string {
+  return `#/learn/${game}${key && `/${key}`}`;
+}
+
+/** The id of its table in this browser. */
+export function idOfLesson({ game, key }: Lesson): string {
+  return `learn-${game}${key && `-${key}`}`;
+}
 
 /** A lesson from its text, plies set apart by " / ". */
 export function lesson(plan: Omit<Lesson, "script"> & { script: string }): Lesson {
@@ -66,7 +88,7 @@ function follows(plan: Lesson, record: string): boolean {
 
 /** A table for the lesson, where it was left or from its beginning; its id. */
 export async function sitDown(plan: Lesson, anew = false): Promise<string> {
-  const id = `learn-${plan.game}`;
+  const id = idOfLesson(plan);
   const old = find(id);
   if (old && !anew && follows(plan, old.record)) return id;
   const seats = [{ name: settings.value.name }, ...plan.bots.map((name) => ({ name, bot: "novice" }))];

@@ -63,8 +63,8 @@ export interface GameCover {
   aidHelp?: string;
   /** What the engine works out for whoever is asked. */
   aids?: AidPlan;
-  /** The guided first game. */
-  lesson?: Lesson;
+  /** The guided games, the first one first. */
+  lessons?: readonly Lesson[];
   /** Questions out of turn that can be answered beforehand. */
   standing?: readonly StandingQuestion[];
   pictures?: Pictures;

@@ -5,7 +5,7 @@ import { asked, type Play } from "../../table/play";
 import type { GameUi } from "../../ui/game";
 import { seatName } from "../../ui/icon";
 import { after, spots } from "./events";
-import { guided } from "./lesson";
+import { lessons } from "./lessons";
 import { PHASE, SPELLS, spell, type AbracaView } from "./model";
 import { pictures } from "./pictures";
 import "./style.css";
@@ -53,7 +53,7 @@ export const abraca: GameUi = {
   quick: { seats: 4 },
   options: new Set(["calls", "round", "target"]),
   aidHelp: t.aidHelp,
-  lesson: guided,
+  lessons,
   pictures,
   symbol: (topic) => {
     const stone = SPELLS.find((s) => s.name === topic.title);

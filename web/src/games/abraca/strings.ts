@@ -1,5 +1,5 @@
 // strings.ts: what the page says at and about Abraca, in English.
-import type { Step } from "../../table/lesson";
+import type { Words } from "../../table/lesson";
 
 export const t = {
   name: "Abraca",
@@ -57,30 +57,33 @@ export const t = {
     { short: "Drink", does: "you gain 1" },
   ],
   /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
-  lesson: [
-    {
-      say: "Everybody sees your five stones, only you do not. There is one 1, there are two 2s, and so on up to eight 8s. You can see just one of the 8s, so you very likely hold one: call 8.",
-      topic: "stones",
-    },
-    {
-      say: "It worked, and the stone has left your rack. You could go on, but never with a lower number, and a wrong call costs a life. End your turn: your rack is filled up again.",
-      topic: "turn",
-    },
-    {
-      say: "Bram's Tempest hit you. Now Night Singer, the 4, takes a secret stone, worth a point if you survive the round. You see no 4 anywhere: call 4.",
-      topic: "night-singer",
-    },
-    {
-      say: "The secret stone is yours. You may go on with 4 or higher. Take a risk, to see what happens: call 6.",
-      topic: "turn",
-    },
-    {
-      say: "That cost a life, but now you know that none of those stones is a 6: the bars under your rack show what each can still be. Corvin has one life left, and Lightning Tempest hits both neighbours. Call 5!",
-      topic: "lightning-tempest",
-    },
-  ] as (Step | null)[],
-  lessonOver:
-    "Your spell took Corvin's last life: that wins the round, 3 points, and the secret stone adds one. First to the target wins.",
+  lesson: {
+    title: "Your first round",
+    about: "Call spells you cannot see, and win a round of three: about five minutes.",
+    steps: [
+      {
+        say: "Everybody sees your five stones, only you do not. There is one 1, there are two 2s, and so on up to eight 8s. You can see just one of the 8s, so you very likely hold one: call 8.",
+        topic: "stones",
+      },
+      {
+        say: "It worked, and the stone has left your rack. You could go on, but never with a lower number, and a wrong call costs a life. End your turn: your rack is filled up again.",
+        topic: "turn",
+      },
+      {
+        say: "Bram's Tempest hit you. Now Night Singer, the 4, takes a secret stone, worth a point if you survive the round. You see no 4 anywhere: call 4.",
+        topic: "night-singer",
+      },
+      {
+        say: "The secret stone is yours. You may go on with 4 or higher. Take a risk, to see what happens: call 6.",
+        topic: "turn",
+      },
+      {
+        say: "That cost a life, but now you know that none of those stones is a 6: the bars under your rack show what each can still be. Corvin has one life left, and Lightning Tempest hits both neighbours. Call 5!",
+        topic: "lightning-tempest",
+      },
+    ],
+    over: "Your spell took Corvin's last life: that wins the round, 3 points, and the secret stone adds one. First to the target wins.",
+  } as Words,
   /** Under the drawings of the rules. */
   pictures: {
     racks: "You see everybody's stones but your own.",

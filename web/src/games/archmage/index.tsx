@@ -9,7 +9,7 @@ import type { GameUi, Headline } from "../../ui/game";
 import { after, spots } from "./events";
 import { aids } from "./aids";
 import { EndHere } from "./gains";
-import { guided } from "./lesson";
+import { lessons } from "./lessons";
 import { Ground, Owner } from "./map";
 import {
   areaName,
@@ -218,7 +218,7 @@ export const archmage: GameUi = {
   quick: { seats: 2 },
   options: new Set(["mode", "m1", "m2", "m3", "m4", "book", "level"]),
   aids,
-  lesson: guided,
+  lessons,
   standing,
   pictures,
   borrowed,

@@ -8,7 +8,7 @@ import type { GameUi, Headline, Emblem } from "../../ui/game";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
 import { after, spots } from "./events";
-import { guided } from "./lesson";
+import { lessons } from "./lessons";
 import { ASK, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
 import { pictures } from "./pictures";
 import { holds, placer } from "./place";
@@ -155,7 +155,7 @@ export const dawn: GameUi = {
   // Strong bots can stand still until the last round there is: a quick game has one.
   quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed", rounds: "24" } },
   options: new Set(["map", "draft", "tiles", "target"]),
-  lesson: guided,
+  lessons,
   standing,
   pictures,
   symbol,

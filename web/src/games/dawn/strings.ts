@@ -1,6 +1,6 @@
 // strings.ts: what the page says at and about Dawn, in English.
 import { count } from "../../strings/words";
-import type { Step } from "../../table/lesson";
+import type { Words } from "../../table/lesson";
 
 export const t = {
   name: "Dawn",
@@ -105,50 +105,53 @@ export const t = {
   tiresAt: "tires at",
   moveDice: (dice: string, points: number) => `movement dice ${dice}, ${points} points left`,
   /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
-  lesson: [
-    {
-      say: "Creatures enter through your two portals. Tomb Hound is of level 1 and costs one crystal: choose its card, then the northern portal.",
-      topic: "summoning",
-    },
-    { say: "You can pay for nothing more. Say Done, and two dice are rolled for your movement.", topic: "movement" },
-    {
-      say: "The dice and a bonus give points for all your creatures. Choose Tomb Hound, then a lit square: most steps cost 1, rough ground 2. Walk it north and then east.",
-      topic: "movement",
-    },
-    null,
-    null,
-    null,
-    null,
-    { say: "One step south, so that Bram has to come to you.", topic: "map" },
-    { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
-    {
-      say: "The turn ends with the wrap-up: you draw two cards, keep four at most, and charge a crystal.",
-      topic: "wrap-up",
-    },
-    {
-      say: "Brass Hound has come close. Your crystal is charged again: summon Barrow Guard, on the northern portal again.",
-      topic: "summoning",
-    },
-    { say: "Done: roll for movement.", topic: "movement" },
-    {
-      say: "Lead Barrow Guard north and then east, onto the square of Brass Hound. Who steps onto a lone enemy attacks it.",
-      topic: "movement",
-    },
-    null,
-    null,
-    { say: "The square is contested now. Done: the fight begins.", topic: "combat" },
-    {
-      say: "Before the roll both sides may cast spells. You have none that helps: pass, and the dice are rolled.",
-      topic: "combat",
-    },
-    {
-      say: "Your best die showed 6, Bram's 1: the loser loses the difference in health. Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
-      topic: "stones",
-    },
-    { say: "Done: that is a whole turn. Summon, move, fight, wrap up.", topic: "wrap-up" },
-  ] as (Step | null)[],
-  lessonOver:
-    "You have summoned, walked and won a fight. Three points win this short game. Play on from here, against Bram.",
+  lesson: {
+    title: "Your first battle",
+    about: "Summon, walk, fight, and take what a victory brings: two turns against one rival.",
+    steps: [
+      {
+        say: "Creatures enter through your two portals. Tomb Hound is of level 1 and costs one crystal: choose its card, then the northern portal.",
+        topic: "summoning",
+      },
+      { say: "You can pay for nothing more. Say Done, and two dice are rolled for your movement.", topic: "movement" },
+      {
+        say: "The dice and a bonus give points for all your creatures. Choose Tomb Hound, then a lit square: most steps cost 1, rough ground 2. Walk it north and then east.",
+        topic: "movement",
+      },
+      null,
+      null,
+      null,
+      null,
+      { say: "One step south, so that Bram has to come to you.", topic: "map" },
+      { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
+      {
+        say: "The turn ends with the wrap-up: you draw two cards, keep four at most, and charge a crystal.",
+        topic: "wrap-up",
+      },
+      {
+        say: "Brass Hound has come close. Your crystal is charged again: summon Barrow Guard, on the northern portal again.",
+        topic: "summoning",
+      },
+      { say: "Done: roll for movement.", topic: "movement" },
+      {
+        say: "Lead Barrow Guard north and then east, onto the square of Brass Hound. Who steps onto a lone enemy attacks it.",
+        topic: "movement",
+      },
+      null,
+      null,
+      { say: "The square is contested now. Done: the fight begins.", topic: "combat" },
+      {
+        say: "Before the roll both sides may cast spells. You have none that helps: pass, and the dice are rolled.",
+        topic: "combat",
+      },
+      {
+        say: "Your best die showed 6, Bram's 1: the loser loses the difference in health. Destroyed! It is worth its level in points, and it charged one of your soul stones, which pays like a crystal. Summon the second Tomb Hound with it.",
+        topic: "stones",
+      },
+      { say: "Done: that is a whole turn. Summon, move, fight, wrap up.", topic: "wrap-up" },
+    ],
+    over: "You have summoned, walked and won a fight. Three points win this short game. Play on from here, against Bram.",
+  } as Words,
   /** Under the drawings of the rules. */
   pictures: {
     duel: "The highest dice are compared: 6 beats 4, and the loser loses the difference, 2 health. At a tie the next dice decide, and nothing is lost.",
