@@ -16,7 +16,7 @@ export interface Words {
   title: string;
   /** What it teaches, in a sentence. */
   about: string;
-  /** One for each decision; null: the one before still holds. */
+  /** One for each decision since the person sat down; null: the one before still holds. */
   steps: readonly (Step | null)[];
   /** What the person has done by then. */
   over: string;
@@ -65,7 +65,7 @@ export function wanted(plan: Lesson, ply: number): string | null {
 
 /** The sentence that holds at a ply, and its number among all sentences. */
 export function stepAt(plan: Lesson, ply: number): { step: Step; number: number } | null {
-  const decisions = plan.script.slice(0, ply + 1).filter((l) => l.startsWith(MINE)).length;
+  const decisions = plan.script.slice(plan.from, ply + 1).filter((l) => l.startsWith(MINE)).length;
   const so = plan.steps.slice(0, decisions).filter((s) => s !== null);
   const step = so[so.length - 1];
   return step ? { step, number: so.length } : null;

@@ -56,3 +56,67 @@ export const first: Words = {
   ],
   over: "You have explored, claimed, gathered, trained, cast and fought. At the end spells in your book and the most locations of each land bring the points. Play on from here, against Bram.",
 };
+
+export const solo: Words = {
+  title: "Alone against the Warlord",
+  about: "How his dice lead him, how to take lands from him, and what wins: three turns of the solo game.",
+  steps: [
+    {
+      say: "Alone, you play against the Warlord. He moves first in each round: a die sent him straight out to the south-west, a second one clockwise along the ring. Three lands are his. Follow him to the Goblins, south-west.",
+      topic: "warlord",
+    },
+    {
+      say: "You may not enter where he stands. But the ruins, which he took first, have no ward: go on, south-west.",
+      topic: "solo",
+    },
+    { say: "Attack: a point removes his follower and brings you a blood relic.", topic: "attack" },
+    {
+      say: "Claim the ruins. To win, fill four Master areas, and in three kinds of land hold at least one location and no fewer than he.",
+      topic: "solo",
+    },
+    { say: "Four spells are made for this fight. The Goblins teach one: back to them, north-east.", topic: "torment" },
+    {
+      say: "Initiate an apprentice of death for two bones. Torment will be in your book when your next turn begins.",
+      topic: "torment",
+    },
+    {
+      say: "End your turn. He starts from the centre again, and walks in turn to ring two and to ring three: now to three.",
+      topic: "warlord",
+    },
+    {
+      say: "He has five points: a step costs one, and so does a tile to explore; vacant places are his for nothing. Torment costs a bone, so draw death nearer.",
+      topic: "warlord",
+    },
+    { say: "Next he comes to ring two, where your ruins lie. Be there before him: south-west.", topic: "warlord" },
+    { say: "One hex on along the ring: south-east.", topic: "warlord" },
+    { say: "Explore it. What you have turned up and claimed he must fight for.", topic: "explore" },
+    { say: "A crypt. Claim it.", topic: "deploy" },
+    {
+      say: "Wards on both lands: each costs him a point, and so does each follower. Where your mage or your tower stands he can only walk past.",
+      topic: "warlord",
+    },
+    { say: "End your turn, and watch his first die.", topic: "warlord" },
+    {
+      say: "South-west, straight at your ruins! Torment has the die rolled again: cast it for a bone.",
+      topic: "torment",
+    },
+    {
+      say: "North-east instead, far from you. Now draw will nearer. There are 15 rounds: if you have not won when the last one ends, the Warlord has.",
+      topic: "solo",
+    },
+    {
+      say: "Of ruins and crypts you hold as many as he: two kinds of land out of three. His library lies beside your ruins: go north-west, then north.",
+      topic: "solo",
+    },
+    null,
+    { say: "He has warded it. One attack breaks the ward, another one removes the follower.", topic: "attack" },
+    null,
+    { say: "Claim the library: he holds one elsewhere, so you are level.", topic: "deploy" },
+    { say: "Three kinds of land, as the goal wants! Now hold them: a ward for the library.", topic: "wards" },
+    {
+      say: "Spells, Masters and lands are scored at the end, and a victory brings 5 for each round that is left. End your turn.",
+      topic: "solo",
+    },
+  ],
+  over: "You have taken lands from the Warlord, guarded them and turned his die away. Half the goal is met; four Masters are still to be trained. Play on from here, or try all 15 rounds.",
+};

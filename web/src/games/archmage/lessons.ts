@@ -1,6 +1,6 @@
-// lessons.ts: the guided first game of Archmage: three turns against one rival: explore, claim, gather, train, cast, attack.
+// lessons.ts: the guided games of Archmage: the first one, those against the Warlord, and one for each module of Ascendant.
 import { lesson } from "../../table/lesson";
-import { first } from "./lesson-strings";
+import { first, solo } from "./lesson-strings";
 
 export const lessons = [
   lesson({
@@ -20,6 +20,25 @@ p1: initiate 1 / p1: end / p2: planet nature / p2: travel n / p2: travel n / p2:
 p2: deploy / p2: travel s / p2: explore / * reveal mine / p2: cast transmute pay widget /
 p2: swap seed>scroll / p2: swap seed>gem / p2: swap bone>blood / p2: wards / p2: end / p1: planet nature /
 p1: cast quicken pay scroll / p1: travel se / p1: attack / p1: deploy / p1: wards / p1: end
+`,
+  }),
+  lesson({
+    game: "archmage",
+    key: "solo",
+    ...solo,
+    topic: "solo",
+    full: { seats: 1, options: { mode: "solo" } },
+    options: { mode: "solo" },
+    bots: [],
+    seed: "4097637f1762ba7b067061b444320ec4bab6e565d1a8fccd4f825b90ff9823d6",
+    from: 8,
+    script: `
+* planets p1 2 1 3 3 1 2 / p1: outward nature / p1: outward blood / * roll 5 / * roll 6 / * reveal ruins /
+* reveal library / * reveal grove / p1: travel sw / p1: travel sw / p1: attack / p1: deploy / p1: travel ne /
+p1: initiate 1 / p1: end / * roll 2 / * roll 6 / * reveal ruins / * reveal mine / p1: planet death /
+p1: travel sw / p1: travel se / p1: explore / * reveal crypt / p1: deploy / p1: wards / p1: end / * roll 5 /
+p1: cast torment pay bone / * roll 2 / * roll 4 / * reveal library / * reveal grove / * reveal crypt /
+p1: planet will / p1: travel nw / p1: travel n / p1: attack / p1: attack / p1: deploy / p1: wards / p1: end
 `,
   }),
 ];
