@@ -120,3 +120,73 @@ export const solo: Words = {
   ],
   over: "You have taken lands from the Warlord, guarded them and turned his die away. Half the goal is met; four Masters are still to be trained. Play on from here, or try all 15 rounds.",
 };
+
+export const coop: Words = {
+  title: "Two against the Warlord",
+  about: "What allies share, how cards lead him, and how he wins if nobody minds his Supply: three turns of the co-op.",
+  steps: [
+    {
+      say: "Bram is your ally: you win or lose together. The Warlord moves before each of you. A card sent him straight out and along a path: two lands and a Town are his. You go north-west, to the Demons.",
+      topic: "march",
+    },
+    { say: "One more step to the north-west.", topic: "coop" },
+    {
+      say: "Explore it. Lands count together: of four kinds you two must hold at least one location, and no fewer than he.",
+      topic: "coop",
+    },
+    { say: "A mine. Claim it.", topic: "deploy" },
+    {
+      say: "Each of you has to fill three Master areas, too. It begins with an apprentice: back to the Demons, south-east.",
+      topic: "coop",
+    },
+    { say: "Initiate one of blood, for two blood relics.", topic: "initiate" },
+    {
+      say: "Most areas have two spells here, and you know one of the two. Choose Consume: it takes what is his.",
+      topic: "books",
+    },
+    { say: "End your turn. The Warlord moves, then Bram, then the Warlord again.", topic: "coop" },
+    {
+      say: "He drove your follower out of the mine. From round two on he also recruits one before each move: if that leaves his Supply empty, the realm is lost. Draw blood nearer.",
+      topic: "coop",
+    },
+    {
+      say: "Cast Consume for a blood relic: your follower takes the place of his in the mine, and his goes back to his Supply.",
+      topic: "consume",
+    },
+    {
+      say: "Allies pass each other and share places freely. Go south, to the Goblins, where Bram stands.",
+      topic: "coop",
+    },
+    { say: "The crypt in the north-west is Bram's. Go there.", topic: "coop" },
+    {
+      say: "Each of you gathers only from what is their own. For a point replace Bram's follower by yours; his returns to his Company.",
+      topic: "replace",
+    },
+    { say: "Now to the Town, north-west.", topic: "town" },
+    { say: "Claim it: vacant places cost the Warlord nothing, yours cost him points.", topic: "march" },
+    { say: "Gather: a gem from the mine, a bone from the crypt, and the Town's gift.", topic: "gather" },
+    { say: "Take a follower: your first one fell in the mine.", topic: "town" },
+    {
+      say: "End your turn. Bram has trained an apprentice of death, so from now on he can cast Torment.",
+      topic: "torment",
+    },
+    {
+      say: "That card led through Bram's grove to your crypt. His Torment threw it away for another one; either of you may do that. Draw matter nearer.",
+      topic: "torment",
+    },
+    {
+      say: "His Supply is down to 7. Each follower of his that you drive off goes back there. Walk to his grove, twice north-east.",
+      topic: "coop",
+    },
+    null,
+    { say: "First the ward, then the follower.", topic: "attack" },
+    null,
+    { say: "One more in his Supply, and the grove is vacant. Claim it.", topic: "deploy" },
+    {
+      say: "Of groves, mines and crypts you two now hold no fewer than he: three kinds, and four are wanted. Protect yours with wards.",
+      topic: "wards",
+    },
+    { say: "You have 13 rounds; after the last one he has won. End your turn.", topic: "coop" },
+  ],
+  over: "You have used what your ally left you, taken land back and kept the Warlord's Supply from running dry. One more kind of land and three Masters each are missing. Play on from here, with Bram.",
+};

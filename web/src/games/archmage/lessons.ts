@@ -1,6 +1,6 @@
 // lessons.ts: the guided games of Archmage: the first one, those against the Warlord, and one for each module of Ascendant.
 import { lesson } from "../../table/lesson";
-import { first, solo } from "./lesson-strings";
+import { first, solo, coop } from "./lesson-strings";
 
 export const lessons = [
   lesson({
@@ -39,6 +39,28 @@ p1: initiate 1 / p1: end / * roll 2 / * roll 6 / * reveal ruins / * reveal mine 
 p1: travel sw / p1: travel se / p1: explore / * reveal crypt / p1: deploy / p1: wards / p1: end / * roll 5 /
 p1: cast torment pay bone / * roll 2 / * roll 4 / * reveal library / * reveal grove / * reveal crypt /
 p1: planet will / p1: travel nw / p1: travel n / p1: attack / p1: attack / p1: deploy / p1: wards / p1: end
+`,
+  }),
+  lesson({
+    game: "archmage",
+    key: "coop",
+    ...coop,
+    topic: "coop",
+    full: { seats: 2, options: { mode: "coop" } },
+    options: { mode: "coop" },
+    bots: ["Bram"],
+    seed: "855b8f1b4685959d32a325544efb68444bb85740691c61af040c2a30bbee6e7b",
+    from: 5,
+    script: `
+* planets p1 3 2 2 1 3 1 / * planets p2 3 1 1 2 3 2 / * march ne3- / * reveal library / * reveal ruins /
+p1: travel nw / p1: travel nw / p1: explore / * reveal mine / p1: deploy / p1: travel se / p1: initiate 1 /
+p1: learn consume / p1: end / * march s3+ / * reveal ruins / * reveal library / p2: travel sw / p2: travel nw /
+p2: explore / * reveal crypt / p2: deploy / p2: travel se / p2: initiate 1 / p2: end / * march nw2+ /
+* reveal grove / * reveal ruins / p1: planet blood / p1: cast consume pay blood / p1: travel s / p1: travel nw /
+p1: replace / p1: travel nw / p1: deploy / p1: gather / p1: town follower / p1: end / * march n3+ /
+* reveal ruins / p2: planet death / p2: travel sw / p2: explore / * reveal grove / p2: deploy / p2: wards /
+p2: end / * march sw2+ / p2: cast torment pay bone / * march se3- / * reveal grove / * reveal mine /
+p1: planet matter / p1: travel ne / p1: travel ne / p1: attack / p1: attack / p1: deploy / p1: wards / p1: end
 `,
   }),
 ];
