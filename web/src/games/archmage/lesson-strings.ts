@@ -167,7 +167,7 @@ export const coop: Words = {
     { say: "Gather: a gem from the mine, a bone from the crypt, and the Town's gift.", topic: "gather" },
     { say: "Take a follower: your first one fell in the mine.", topic: "town" },
     {
-      say: "End your turn. Bram has trained an apprentice of death, so from now on he can cast Torment.",
+      say: "End your turn. Bram has trained an apprentice of death: from his next turn on he can cast Torment.",
       topic: "torment",
     },
     {
@@ -189,4 +189,52 @@ export const coop: Words = {
     { say: "You have 13 rounds; after the last one he has won. End your turn.", topic: "coop" },
   ],
   over: "You have used what your ally left you, taken land back and kept the Warlord's Supply from running dry. One more kind of land and three Masters each are missing. Play on from here, with Bram.",
+};
+
+export const m1: Words = {
+  title: "New Fundamental spells",
+  about: "The first module of Ascendant: bless a land, raise a wall, consume a follower, and boost all three.",
+  steps: [
+    {
+      say: "Six new Fundamental spells replace the old ones. You have claimed a crypt and trained apprentices of nature and will at the Trolls: Harvest Blessing and Magic Barrier are in your book. Draw nature nearer, for a seed.",
+      topic: "boost",
+    },
+    { say: "A blessing needs land. Go south.", topic: "harvest" },
+    { say: "Explore it.", topic: "explore" },
+    { say: "A grove. Claim it.", topic: "deploy" },
+    {
+      say: "Each of the six can be boosted: a second relic of its kind in the same cast, for a second target or a longer reach. Cast Harvest Blessing boosted, for two seeds.",
+      topic: "boost",
+    },
+    { say: "Bless the grove: from now on whoever holds it gathers one relic more.", topic: "harvest" },
+    { say: "The Boost blesses a second land: your crypt in the north-east.", topic: "harvest" },
+    { say: "On to the Town, south.", topic: "town" },
+    { say: "Claim it.", topic: "deploy" },
+    { say: "Gather: two seeds and two bones, not one of each.", topic: "gather" },
+    { say: "As the Town's gift take blood: you will train an apprentice of it soon.", topic: "town" },
+    { say: "End your turn, and see what Bram is after.", topic: "turn" },
+    {
+      say: "Bram comes close, and he knows Sleight of Hand: on a land of yours he could take two of its relics from you. Draw will nearer, for a gem.",
+      topic: "sleight",
+    },
+    {
+      say: "A Magic Barrier is a wall on one side of your location, for ever and for everybody. Boosted it is two: cast it for two gems.",
+      topic: "barrier",
+    },
+    { say: "The first wall: between your Town and Bram's ruins in the south.", topic: "barrier" },
+    { say: "The second one: to the south-east. Neither steps nor Fundamental spells cross a wall.", topic: "barriers" },
+    { say: "The way to the north-east is still open: go to the Demons.", topic: "travel" },
+    { say: "Initiate an apprentice of blood, for Consume.", topic: "initiate" },
+    { say: "End your turn.", topic: "turn" },
+    { say: "Consume is in your book now. Draw blood nearer: for the Boost you need two.", topic: "consume" },
+    {
+      say: "Consume puts a follower of yours in place of a rival's that has no ward. Boosted it reaches two locations far, round the walls: cast it for two blood relics.",
+      topic: "consume",
+    },
+    { say: "Bram's ruins are yours, without a fight. Back to the Town, south-west.", topic: "travel" },
+    { say: "Blessings stay. Gather: two seeds, two bones and a widget.", topic: "harvest" },
+    { say: "And a gem from the Town: you have none left.", topic: "town" },
+    { say: "Replicate, Return Home and Sleight of Hand are the other three. End your turn.", topic: "replicate" },
+  ],
+  over: "You have blessed two lands, raised two walls and taken ruins from afar, each time with a Boost. Play on from here, against Bram.",
 };

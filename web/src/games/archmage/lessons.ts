@@ -1,6 +1,6 @@
 // lessons.ts: the guided games of Archmage: the first one, those against the Warlord, and one for each module of Ascendant.
 import { lesson } from "../../table/lesson";
-import { first, solo, coop } from "./lesson-strings";
+import { first, solo, coop, m1 } from "./lesson-strings";
 
 export const lessons = [
   lesson({
@@ -61,6 +61,29 @@ p1: replace / p1: travel nw / p1: deploy / p1: gather / p1: town follower / p1: 
 * reveal ruins / p2: planet death / p2: travel sw / p2: explore / * reveal grove / p2: deploy / p2: wards /
 p2: end / * march sw2+ / p2: cast torment pay bone / * march se3- / * reveal grove / * reveal mine /
 p1: planet matter / p1: travel ne / p1: travel ne / p1: attack / p1: attack / p1: deploy / p1: wards / p1: end
+`,
+  }),
+  lesson({
+    game: "archmage",
+    key: "m1",
+    ...m1,
+    topic: "boost",
+    full: { seats: 2, options: { m1: "on" } },
+    options: { m1: "on", first: "p1", "k-out": "0" },
+    bots: ["Bram"],
+    seed: "f6723ead26ac3bfd48bd82acef81a4a83798eb8b03f2bb8df89d8391f83f4cf0",
+    from: 16,
+    script: `
+* planets p1 1 3 2 1 3 2 / * planets p2 1 3 1 2 2 3 / p1: travel nw / p1: travel n / p1: explore /
+* reveal crypt / p1: deploy / p1: travel nw / p1: explore / * reveal trolls / p1: initiate nature /
+p1: initiate will / p1: end / p2: travel sw / p2: initiate 1 / p2: end / p1: planet nature / p1: travel s /
+p1: explore / * reveal grove / p1: deploy / p1: cast harvest boost pay seed seed / p1: at b11 / p1: at b12 /
+p1: travel s / p1: deploy / p1: gather / p1: town blood / p1: end / p2: planet death / p2: travel sw /
+p2: explore / * reveal ruins / p2: deploy / p2: travel s / p2: explore / * reveal crypt / p2: deploy /
+p2: build / p2: study / p2: train matter / p2: end / p1: planet will / p1: cast barrier boost pay gem gem /
+p1: wall b9-b10 / p1: wall a5-b10 / p1: travel ne / p1: initiate 1 / p1: end / p2: planet matter / p2: study /
+p2: train time / p2: duel matter-time / p2: none / p2: end / p1: planet blood /
+p1: cast consume boost pay blood blood / p1: travel sw / p1: gather / p1: town gem / p1: end
 `,
   }),
 ];
