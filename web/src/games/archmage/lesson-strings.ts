@@ -238,3 +238,63 @@ export const m1: Words = {
   ],
   over: "You have blessed two lands, raised two walls and taken ruins from afar, each time with a Boost. Play on from here, against Bram.",
 };
+
+export const m2: Words = {
+  title: "New Advanced spells",
+  about:
+    "The second module of Ascendant: promote apprentices by a duel, fly over the city, and stand on two locations.",
+  steps: [
+    {
+      say: "Six new Advanced spells, each where two spheres overlap. You have apprentices of matter and death, a library and the crypt you stand in. Build your one tower here: it is closed to rivals for ever, and both lands give you a relic.",
+      topic: "build",
+    },
+    {
+      say: "With the tower comes one action more, wards or study. Study: only so do apprentices rise.",
+      topic: "study",
+    },
+    { say: "Train an apprentice of time, for two scrolls.", topic: "study" },
+    {
+      say: "Matter and time are neighbours on the Wheel, so the two can duel: one rises to the area between them, the other goes back to your Company.",
+      topic: "study",
+    },
+    { say: "No other duel is possible now. No, thanks.", topic: "study" },
+    { say: "End your turn. Fly will be in your book when the next one begins.", topic: "fly" },
+    { say: "Draw time nearer, for a scroll: an Advanced spell costs two relics of its two spheres.", topic: "cast" },
+    {
+      say: "Cast Fly, for a widget and a scroll. In this turn a point carries you any distance in a straight line.",
+      topic: "fly",
+    },
+    {
+      say: "South of the city lies a crypt of Bram's: fly there, straight south. Whatever you pass over does nothing; only where you land counts.",
+      topic: "fly",
+    },
+    { say: "Attack his follower.", topic: "attack" },
+    { say: "Claim the crypt.", topic: "deploy" },
+    { say: "And home to your tower, straight north, for another point.", topic: "fly" },
+    { say: "Study again.", topic: "study" },
+    { say: "Train an apprentice of blood: on the Wheel it is the neighbour of death.", topic: "study" },
+    { say: "Let these two duel for Enlarge.", topic: "enlarge" },
+    { say: "That is all. No, thanks.", topic: "study" },
+    { say: "End your turn, and watch Bram.", topic: "turn" },
+    { say: "Bram holds ruins and a Town side by side, both close to your tower. Draw blood nearer.", topic: "planets" },
+    {
+      say: "Enlarge lets you stand on two neighbouring locations until your next turn. It costs two of bones and blood, and a point: cast it for two bones.",
+      topic: "enlarge",
+    },
+    { say: "One boot stays at your tower. Set the other one on Bram's ruins, south-west.", topic: "enlarge" },
+    {
+      say: "A large mage does not travel but pivots: for a point swing the boot at your tower round the other one, to the Town.",
+      topic: "enlarged",
+    },
+    { say: "Attack: a single point clears both locations.", topic: "enlarged" },
+    { say: "Two followers fell at once. Claim the ruins.", topic: "deploy" },
+    { say: "Claim the Town as well.", topic: "deploy" },
+    { say: "Your action may be one of either location: gather in the Town.", topic: "enlarged" },
+    { say: "Take a widget, for the next flight.", topic: "town" },
+    {
+      say: "Until your next turn you block both locations. Relic Extractor, Hasten, Divert and Beguile are the other four. End your turn.",
+      topic: "extractor",
+    },
+  ],
+  over: "You have promoted two apprentices, flown over the city and fought on two locations at once. Play on from here, against Bram.",
+};

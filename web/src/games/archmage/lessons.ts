@@ -1,6 +1,6 @@
 // lessons.ts: the guided games of Archmage: the first one, those against the Warlord, and one for each module of Ascendant.
 import { lesson } from "../../table/lesson";
-import { first, solo, coop, m1 } from "./lesson-strings";
+import { first, solo, coop, m1, m2 } from "./lesson-strings";
 
 export const lessons = [
   lesson({
@@ -84,6 +84,30 @@ p2: build / p2: study / p2: train matter / p2: end / p1: planet will / p1: cast 
 p1: wall b9-b10 / p1: wall a5-b10 / p1: travel ne / p1: initiate 1 / p1: end / p2: planet matter / p2: study /
 p2: train time / p2: duel matter-time / p2: none / p2: end / p1: planet blood /
 p1: cast consume boost pay blood blood / p1: travel sw / p1: gather / p1: town gem / p1: end
+`,
+  }),
+  lesson({
+    game: "archmage",
+    key: "m2",
+    ...m2,
+    topic: "enlarged",
+    full: { seats: 2, options: { m2: "on" } },
+    options: { m2: "on", first: "p1", "k-out": "0" },
+    bots: ["Bram"],
+    seed: "54000194f82fef8b00857306283b7f9edbc32b1060c9a11b8f630768b011bd51",
+    from: 27,
+    script: `
+* planets p1 2 2 3 3 1 1 / * planets p2 2 3 2 1 1 3 / p1: travel nw / p1: travel n / p1: explore /
+* reveal crypt / p1: deploy / p1: travel nw / p1: explore / * reveal gremlins / p1: initiate matter /
+p1: initiate death / p1: end / p2: travel s / p2: travel sw / p2: explore / * reveal crypt / p2: deploy /
+p2: travel n / p2: initiate 1 / p2: end / p1: planet matter / p1: travel ne / p1: explore / * reveal library /
+p1: deploy / p1: travel s / p1: build / p1: study / p1: train time / p1: duel matter-time / p1: none / p1: end /
+p2: planet death / p2: travel nw / p2: deploy / p2: gather / p2: town blood / p2: end / p1: planet time /
+p1: cast fly pay widget scroll / p1: fly s 3 / p1: attack / p1: deploy / p1: fly n 3 / p1: study /
+p1: train blood / p1: duel death-blood / p1: none / p1: end / p2: planet blood / p2: travel n / p2: explore /
+* reveal ruins / p2: deploy / p2: travel se / p2: initiate 1 / p2: end / p1: planet blood /
+p1: cast enlarge pay bone bone / p1: to b11 / p1: pivot b12 b10 / p1: attack / p1: deploy b11 / p1: deploy b10 /
+p1: gather at b10 / p1: town widget / p1: end
 `,
   }),
 ];
