@@ -298,3 +298,55 @@ export const m2: Words = {
   ],
   over: "You have promoted two apprentices, flown over the city and fought on two locations at once. Play on from here, against Bram.",
 };
+
+export const m3: Words = {
+  title: "Places of Power",
+  about: "The third module of Ascendant: find two of the six Places, hoard what they hold, and use their cards.",
+  steps: [
+    {
+      say: "Six Places of Power lie face down at the edge of the realm, each marked with a star. One is three steps to the north: go there.",
+      topic: "places",
+    },
+    null,
+    null,
+    { say: "Explore it: a Place gives a relic of its kind, as a land does.", topic: "places" },
+    {
+      say: "The Eye! Claim it like a land, but it is none: nobody gathers from it, and it brings no points. What it brings is a card.",
+      topic: "places",
+    },
+    { say: "A Place has an action of its own: hoard three of its relics, here widgets.", topic: "places" },
+    { say: "The card comes when your next turn begins. End this one.", topic: "places" },
+    {
+      say: "The Eye's card is yours as long as the Place is. With each planet you draw nearer it gives one relic more: try it with blood.",
+      topic: "eye",
+    },
+    { say: "Two blood relics at once! Another Place lies three steps to the south-east: go there.", topic: "places" },
+    null,
+    null,
+    { say: "Explore: any of the other five may lie here.", topic: "places" },
+    { say: "Deadmaze. Claim it.", topic: "deadmaze" },
+    { say: "Hoard again, bones this time. You could do so in a rival's Place, too.", topic: "places" },
+    { say: "End your turn, and mind where Bram stops.", topic: "turn" },
+    { say: "Bram is with the Elves, beside the Cursed Tower. First draw blood nearer again.", topic: "eye" },
+    {
+      say: "Most cards can be used once a turn and cost no point. Deadmaze pushes a rival mage, wherever that mage is: use it.",
+      topic: "deadmaze",
+    },
+    {
+      say: "North-west, into the Cursed Tower! What lies there acts on Bram as if he had walked in: a follower of his is lost.",
+      topic: "deadmaze",
+    },
+    {
+      say: "A rival who drives your follower out of a Place takes its card from you. So protect it: one step back, north-west.",
+      topic: "places",
+    },
+    { say: "Explore this hex.", topic: "explore" },
+    { say: "A library. Claim it.", topic: "deploy" },
+    { say: "Wards cannot be placed from a Place, but from a land beside it: place them here.", topic: "wards" },
+    {
+      say: "Deadmaze and the library have a ward each. Deepwood, Skybridge, Highforge and the Red Altar are still hidden. End your turn.",
+      topic: "places",
+    },
+  ],
+  over: "You have found two Places of Power, hoarded their relics and used both cards. Play on from here, against Bram.",
+};

@@ -1,6 +1,6 @@
 // lessons.ts: the guided games of Archmage: the first one, those against the Warlord, and one for each module of Ascendant.
 import { lesson } from "../../table/lesson";
-import { first, solo, coop, m1, m2 } from "./lesson-strings";
+import { first, solo, coop, m1, m2, m3 } from "./lesson-strings";
 
 export const lessons = [
   lesson({
@@ -108,6 +108,25 @@ p1: train blood / p1: duel death-blood / p1: none / p1: end / p2: planet blood /
 * reveal ruins / p2: deploy / p2: travel se / p2: initiate 1 / p2: end / p1: planet blood /
 p1: cast enlarge pay bone bone / p1: to b11 / p1: pivot b12 b10 / p1: attack / p1: deploy b11 / p1: deploy b10 /
 p1: gather at b10 / p1: town widget / p1: end
+`,
+  }),
+  lesson({
+    game: "archmage",
+    key: "m3",
+    ...m3,
+    topic: "places",
+    full: { seats: 2, options: { m3: "on" } },
+    options: { m3: "on", first: "p1", "k-out": "0" },
+    bots: ["Bram"],
+    seed: "949b251e538abe0e14465bd1773c739dbd2fdd34ae999459c3770fd17b3a80c3",
+    from: 2,
+    script: `
+* planets p1 1 2 3 1 3 2 / * planets p2 3 1 1 2 2 3 / p1: travel n / p1: travel n / p1: travel n / p1: explore /
+* reveal eye / p1: deploy / p1: hoard / p1: end / p2: travel s / p2: travel s / p2: explore / * reveal ruins /
+p2: deploy / p2: travel n / p2: initiate 1 / p2: end / p1: planet blood / p1: travel se / p1: travel se /
+p1: travel se / p1: explore / * reveal deadmaze / p1: deploy / p1: hoard / p1: end / p2: planet time /
+p2: travel se / p2: deploy / p2: travel n / p2: initiate 1 / p2: end / p1: planet blood / p1: use deadmaze /
+p1: push p2 nw / p1: travel nw / p1: explore / * reveal library / p1: deploy / p1: wards / p1: end
 `,
   }),
 ];
