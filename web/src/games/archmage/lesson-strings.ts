@@ -350,3 +350,51 @@ export const m3: Words = {
   ],
   over: "You have found two Places of Power, hoarded their relics and used both cards. Play on from here, against Bram.",
 };
+
+export const m4: Words = {
+  title: "Prophecies",
+  about: "The fourth module of Ascendant: three hidden cards, when to open them, and how they grow.",
+  steps: [
+    {
+      say: "Three Prophecies were dealt to you and three to Bram; only you see yours. In two turns you have explored four tiles and claimed them all. Draw matter nearer.",
+      topic: "prophecies",
+    },
+    {
+      say: "A Prophecy is worth points if its condition holds on a turn of yours. Pathfinder wants seven tiles explored by you: explore the fifth.",
+      topic: "pathfinder",
+    },
+    { say: "Ruins. Claim them.", topic: "deploy" },
+    { say: "On to the sixth, south-west.", topic: "pathfinder" },
+    { say: "Explore it.", topic: "explore" },
+    { say: "A grove. Claim it.", topic: "deploy" },
+    {
+      say: "Warden wants a ward on four of your locations. Your other grove, two steps to the north-east, lies in the midst of them: go there.",
+      topic: "warden",
+    },
+    null,
+    { say: "Place wards: here, and on the four locations of yours around.", topic: "wards" },
+    {
+      say: "Five wards: Warden is fulfilled. Reveal it for 1 point. Seven would make it 3, but an open card is raised by itself, and its points never fall.",
+      topic: "warden",
+    },
+    {
+      say: "To wait would have been a risk: a hidden card whose condition has passed brings nothing. End your turn.",
+      topic: "prophecies",
+    },
+    { say: "Bram's cards stay hidden until he reveals them. Draw matter nearer.", topic: "prophecies" },
+    { say: "One tile is missing for Pathfinder: twice north-east.", topic: "pathfinder" },
+    null,
+    { say: "Explore your seventh tile.", topic: "explore" },
+    { say: "Reveal Pathfinder for 1 point. Eleven tiles will make it 3.", topic: "pathfinder" },
+    { say: "A Camp. Claim it.", topic: "deploy" },
+    { say: "Two more warded locations, and Warden has its seven. Go south, to the Town.", topic: "warden" },
+    { say: "Claim the Town.", topic: "deploy" },
+    { say: "Back to your mine, north-west: it lies beside both.", topic: "travel" },
+    { say: "Place wards.", topic: "wards" },
+    {
+      say: "Seven wards: Warden has risen to 3 points. Whatever you have fulfilled when your last turn ends opens by itself. End your turn.",
+      topic: "prophecies",
+    },
+  ],
+  over: "Warden brings 3 points and Pathfinder 1; they are added to your score. Stormcaller is still hidden, and costs nothing if it never comes true. Play on from here, against Bram.",
+};

@@ -1,6 +1,6 @@
 // lessons.ts: the guided games of Archmage: the first one, those against the Warlord, and one for each module of Ascendant.
 import { lesson } from "../../table/lesson";
-import { first, solo, coop, m1, m2, m3 } from "./lesson-strings";
+import { first, solo, coop, m1, m2, m3, m4 } from "./lesson-strings";
 
 export const lessons = [
   lesson({
@@ -127,6 +127,31 @@ p2: deploy / p2: travel n / p2: initiate 1 / p2: end / p1: planet blood / p1: tr
 p1: travel se / p1: explore / * reveal deadmaze / p1: deploy / p1: hoard / p1: end / p2: planet time /
 p2: travel se / p2: deploy / p2: travel n / p2: initiate 1 / p2: end / p1: planet blood / p1: use deadmaze /
 p1: push p2 nw / p1: travel nw / p1: explore / * reveal library / p1: deploy / p1: wards / p1: end
+`,
+  }),
+  lesson({
+    game: "archmage",
+    key: "m4",
+    ...m4,
+    topic: "prophecies",
+    full: { seats: 2, options: { m4: "on" } },
+    options: { m4: "on", first: "p1", "k-out": "0" },
+    bots: ["Bram"],
+    seed: "7f9efc8c819c0f00c34e41f78bd87304e0b545fa5dc44c1f76424b8d09fd74a2",
+    from: 47,
+    script: `
+* planets p1 1 3 3 2 2 1 / * planets p2 3 2 1 1 2 3 / * deal p1 storm / * deal p1 warden /
+* deal p1 pathfinder / * deal p2 mentor / * deal p2 keeper / * deal p2 bloodline / p1: travel n / p1: travel n /
+p1: explore / * reveal mine / p1: deploy / p1: travel sw / p1: explore / * reveal grove / p1: deploy / p1: end /
+p2: travel se / p2: travel se / p2: explore / * reveal library / p2: deploy / p2: travel sw / p2: deploy /
+p2: gather / p2: town gem / p2: end / p1: planet nature / p1: travel n / p1: explore / * reveal crypt /
+p1: deploy / p1: travel sw / p1: explore / * reveal camp / p1: deploy / p1: travel s / p1: end /
+p2: planet will / p2: travel sw / p2: explore / * reveal mine / p2: deploy / p2: travel n / p2: initiate 1 /
+p2: end / p1: planet matter / p1: explore / * reveal ruins / p1: deploy / p1: travel sw / p1: explore /
+* reveal grove / p1: deploy / p1: travel ne / p1: travel ne / p1: wards / p1: reveal warden / p1: end /
+p2: planet time / p2: travel sw / p2: explore / * reveal library / p2: deploy / p2: wards / p2: end /
+p1: planet matter / p1: travel ne / p1: travel ne / p1: explore / * reveal camp / p1: reveal pathfinder /
+p1: deploy / p1: travel s / p1: deploy / p1: travel nw / p1: wards / p1: end
 `,
   }),
 ];
