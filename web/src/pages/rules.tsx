@@ -29,10 +29,20 @@ function Marked({ text, find }: { text: string; find: string }): JSX.Element {
   );
 }
 
+/** The way to the guided game that teaches a page. */
+function TryIt({ game, topic }: { game: string; topic: Topic }): JSX.Element | null {
+  const plan = uiOf(game)?.lessons?.find((lesson) => lesson.topic === topic.key);
+  if (!plan) return null;
+  return (
+    <p>
+      <a href={addressOfLesson(plan)}>{t.rules.tryIt(plan.title)}</a>
+    </p>
+  );
+}
+
 function TopicCard(props: { game: string; topic: Topic; here: boolean; find: string }): JSX.Element {
   const { game, topic, here, find } = props;
   const symbol = uiOf(game)?.symbol?.(topic);
-  const lesson = uiOf(game)?.lessons?.find((plan) => plan.topic === topic.key);
   return (
     <section class={`topic${here ? " here" : ""}`} id={`topic-${topic.key}`}>
       {symbol && (
@@ -62,11 +72,7 @@ function TopicCard(props: { game: string; topic: Topic; here: boolean; find: str
         ) : (
           <TopicText topics={topicsOf(game)} topic={topic} Link={rulesLink(game)} />
         )}
-        {lesson && (
-          <p>
-            <a href={addressOfLesson(lesson)}>{t.rules.tryIt(lesson.title)}</a>
-          </p>
-        )}
+        <TryIt game={game} topic={topic} />
         {pictureOf(game, topic.key)}
       </div>
     </section>
