@@ -20,6 +20,7 @@
 #include "save.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct asked {
@@ -178,6 +179,60 @@ static int do_salt(const struct asked *a)
     if (!fair_salt_ok(a->c->text))
         return refuse(a, "bad_request", "a salt has 1 to 64 letters, digits, '-' or '_'");
     return add(a, ENTRY_SALT, a->seat, a->c->text);
+}
+
+static int do_crest(const struct asked *a)
+{
+    const struct table *t = a->t;
+    if (!needs(a, TABLE_WAITING))
+        return 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seat != a->seat && !crest_is_apart(a->c->crest, t->chair[seat].crest))
+            return refuse(a, "refused", "another seat has that colour or sign");
+    return add(a, ENTRY_CREST, a->seat, crest_write(a->c->crest).text);
+}
+
+/* Puts whoever sat on `chair` on a seat, with all they said about it. */
+static int reseat(const struct asked *a, int seat, const struct chair *chair, const char *salt)
+{
+    static const char *const free_words[] = {[CHAIR_OPEN] = "open", [CHAIR_INVITE] = "invite"};
+    char text[64];
+    if (chair->kind == CHAIR_BOT) {
+        snprintf(text, sizeof text, "bot %s%s", chair->level, chair->open ? " open" : "");
+        return add(a, ENTRY_SEAT, seat, text);
+    }
+    if (chair->kind != CHAIR_PERSON)
+        return add(a, ENTRY_SEAT, seat, free_words[chair->kind]);
+    snprintf(text, sizeof text, "%lld %s", (long long)chair->user, chair->name);
+    return add(a, ENTRY_SIT, seat, text) && (!salt[0] || add(a, ENTRY_SALT, seat, salt)) &&
+           (!chair->crest.colour || add(a, ENTRY_CREST, seat, crest_write(chair->crest).text)) &&
+           (!chair->auto_answers || add(a, ENTRY_AUTO_ANSWERS, seat, chair->auto_answers));
+}
+
+/* Who plays after whom: the host arranges it. */
+static int do_swap(const struct asked *a)
+{
+    struct table *t = a->t;
+    int one = a->c->seat, other = a->c->with;
+    if (!a->c->who.id || a->c->who.id != t->host)
+        return refuse(a, "forbidden", "only the host may do that");
+    if (t->status != TABLE_WAITING)
+        return refuse(a, "refused", "the game has started");
+    if (one < 0 || one >= t->seats || other < 0 || other >= t->seats || one == other)
+        return refuse(a, "bad_request", "'seat' and 'with' must be two seats of this table");
+    struct chair chairs[2] = {t->chair[one], t->chair[other]};
+    struct fair fair = t->fair;
+    for (int i = 0; i < 2; i++) {
+        struct chair *c = &chairs[i];
+        if (c->auto_answers && !(c->auto_answers = strdup(c->auto_answers)))
+            return refuse(a, "busy", bg_status_text(BG_MEMORY));
+    }
+    int done = add(a, ENTRY_STAND, one, "") && add(a, ENTRY_STAND, other, "") &&
+               reseat(a, one, &chairs[1], fair.salt[other]) &&
+               reseat(a, other, &chairs[0], fair.salt[one]);
+    free(chairs[0].auto_answers);
+    free(chairs[1].auto_answers);
+    return done;
 }
 
 /* Clocks that run at once, if all who are to play are here. */
@@ -462,6 +517,8 @@ static int do_command(struct table *t, struct command *c, const char **error, st
         [COMMAND_STAND] = do_stand,
         [COMMAND_SEAT] = do_seat,
         [COMMAND_SALT] = do_salt,
+        [COMMAND_CREST] = do_crest,
+        [COMMAND_SWAP] = do_swap,
         [COMMAND_START] = do_start,
         [COMMAND_CHAT] = do_chat,
         [COMMAND_OFFER] = do_offer,
