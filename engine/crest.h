@@ -18,7 +18,7 @@ extern "C" {
     X(ORANGE, "orange")                                                                            \
     X(GREEN, "green")                                                                              \
     X(ROSE, "rose")                                                                                \
-    X(AMBER, "amber")                                                                              \
+    X(BRONZE, "bronze")                                                                            \
     X(SILVER, "silver")
 
 #define CREST_SIGNS(X)                                                                             \

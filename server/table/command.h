@@ -62,7 +62,7 @@ struct command {
     char level[LEVEL_TEXT];
     char text[COMMAND_TEXT]; /* move, chat, salt */
     struct crest crest;
-    char *json;              /* automatic answers */
+    char *json; /* automatic answers */
     int64_t received_us;
     int tries;           /* times another node was faster */
     const char *address; /* where it came from; NULL: from nowhere */

@@ -15,6 +15,7 @@ import { openLocal, startLocal } from "../table/local";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
 import { Brand, ToolLink } from "../ui/frame";
+import { Wearing } from "../ui/crest";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
@@ -100,7 +101,7 @@ async function rematch(table: Table): Promise<void> {
   const id = await startLocal({
     game,
     rules,
-    seats: seats.map((s) => (s.bot ? { name: s.name, bot: s.bot } : { name: s.name })),
+    seats: seats.map(({ name, bot, crest }) => ({ name, crest, ...(bot ? { bot } : {}) })),
     options,
     viewer: table.viewer,
     aid: find(table.id)?.aid ?? false,
@@ -384,11 +385,16 @@ function Seated(props: SeatedProps): JSX.Element {
   const { Table: Layout } = ui;
   const prompt = <Foot table={table} board={board} ui={ui} guided={guided} doings={doings} />;
   const { handOver } = play;
+  const worn = play.header.seats.map((s) => s.crest);
   if (handOver !== null)
-    return <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />;
+    return (
+      <Wearing crests={worn}>
+        <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />
+      </Wearing>
+    );
   const tools = table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />;
   return (
-    <>
+    <Wearing crests={worn}>
       <TableBar board={board} ui={ui} tools={tools} />
       <main
         id="main"
@@ -407,7 +413,7 @@ function Seated(props: SeatedProps): JSX.Element {
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
       <AllMarks board={board} ui={ui} wantSpot={wantSpot} />
       <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
-    </>
+    </Wearing>
   );
 }
 
