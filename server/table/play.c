@@ -153,15 +153,21 @@ static int do_stand(const struct asked *a)
     return needs(a, TABLE_WAITING) && add(a, ENTRY_STAND, a->seat, "");
 }
 
+/* Who sits where is the host's business until the game starts. */
+static int may_arrange(const struct asked *a)
+{
+    if (!a->c->who.id || a->c->who.id != a->t->host)
+        return refuse(a, "forbidden", "only the host may do that");
+    return a->t->status == TABLE_WAITING || refuse(a, "refused", "the game has started");
+}
+
 static int do_seat(const struct asked *a)
 {
     struct table *t = a->t;
     char text[64];
     const char *level = a->c->level[0] ? a->c->level : bots_strongest(t->game);
-    if (!a->c->who.id || a->c->who.id != t->host)
-        return refuse(a, "forbidden", "only the host may do that");
-    if (t->status != TABLE_WAITING)
-        return refuse(a, "refused", "the game has started");
+    if (!may_arrange(a))
+        return 0;
     if (a->c->seat < 0 || a->c->seat >= t->seats)
         return refuse(a, "bad_request", "there is no such seat");
     if (!strcmp(a->c->word, "open") || !strcmp(a->c->word, "invite"))
@@ -192,47 +198,60 @@ static int do_crest(const struct asked *a)
     return add(a, ENTRY_CREST, a->seat, crest_write(a->c->crest).text);
 }
 
-/* Puts whoever sat on `chair` on a seat, with all they said about it. */
-static int reseat(const struct asked *a, int seat, const struct chair *chair, const char *salt)
+/* Whoever sits somewhere, with all they said about it. */
+struct sitter {
+    struct chair chair;
+    char salt[FAIR_SALT + 1];
+};
+
+/* 0: there is no memory. */
+static int lift(const struct table *t, int seat, struct sitter *out)
+{
+    const char *answers = t->chair[seat].auto_answers;
+    out->chair = t->chair[seat];
+    out->chair.auto_answers = answers ? strdup(answers) : NULL;
+    strcpy(out->salt, t->fair.salt[seat]);
+    return !answers || out->chair.auto_answers;
+}
+
+static int put_down(const struct asked *a, int seat, const struct sitter *s)
 {
     static const char *const free_words[] = {[CHAIR_OPEN] = "open", [CHAIR_INVITE] = "invite"};
+    const struct chair *c = &s->chair;
     char text[64];
-    if (chair->kind == CHAIR_BOT) {
-        snprintf(text, sizeof text, "bot %s%s", chair->level, chair->open ? " open" : "");
+    if (c->kind == CHAIR_BOT) {
+        snprintf(text, sizeof text, "bot %s%s", c->level, c->open ? " open" : "");
         return add(a, ENTRY_SEAT, seat, text);
     }
-    if (chair->kind != CHAIR_PERSON)
-        return add(a, ENTRY_SEAT, seat, free_words[chair->kind]);
-    snprintf(text, sizeof text, "%lld %s", (long long)chair->user, chair->name);
-    return add(a, ENTRY_SIT, seat, text) && (!salt[0] || add(a, ENTRY_SALT, seat, salt)) &&
-           (!chair->crest.colour || add(a, ENTRY_CREST, seat, crest_write(chair->crest).text)) &&
-           (!chair->auto_answers || add(a, ENTRY_AUTO_ANSWERS, seat, chair->auto_answers));
+    if (c->kind != CHAIR_PERSON)
+        return add(a, ENTRY_SEAT, seat, free_words[c->kind]);
+    snprintf(text, sizeof text, "%lld %s", (long long)c->user, c->name);
+    return add(a, ENTRY_SIT, seat, text) && (!s->salt[0] || add(a, ENTRY_SALT, seat, s->salt)) &&
+           (!c->crest.colour || add(a, ENTRY_CREST, seat, crest_write(c->crest).text)) &&
+           (!c->auto_answers || add(a, ENTRY_AUTO_ANSWERS, seat, c->auto_answers));
+}
+
+static int swap_seats(const struct asked *a, int one, int other)
+{
+    struct sitter first, second;
+    int is_lifted = lift(a->t, one, &first) & lift(a->t, other, &second);
+    int done = is_lifted && add(a, ENTRY_STAND, one, "") && add(a, ENTRY_STAND, other, "") &&
+               put_down(a, one, &second) && put_down(a, other, &first);
+    free(first.chair.auto_answers);
+    free(second.chair.auto_answers);
+    return is_lifted ? done : refuse(a, "busy", bg_status_text(BG_MEMORY));
 }
 
 /* Who plays after whom: the host arranges it. */
 static int do_swap(const struct asked *a)
 {
-    struct table *t = a->t;
+    const struct table *t = a->t;
     int one = a->c->seat, other = a->c->with;
-    if (!a->c->who.id || a->c->who.id != t->host)
-        return refuse(a, "forbidden", "only the host may do that");
-    if (t->status != TABLE_WAITING)
-        return refuse(a, "refused", "the game has started");
+    if (!may_arrange(a))
+        return 0;
     if (one < 0 || one >= t->seats || other < 0 || other >= t->seats || one == other)
         return refuse(a, "bad_request", "'seat' and 'with' must be two seats of this table");
-    struct chair chairs[2] = {t->chair[one], t->chair[other]};
-    struct fair fair = t->fair;
-    for (int i = 0; i < 2; i++) {
-        struct chair *c = &chairs[i];
-        if (c->auto_answers && !(c->auto_answers = strdup(c->auto_answers)))
-            return refuse(a, "busy", bg_status_text(BG_MEMORY));
-    }
-    int done = add(a, ENTRY_STAND, one, "") && add(a, ENTRY_STAND, other, "") &&
-               reseat(a, one, &chairs[1], fair.salt[other]) &&
-               reseat(a, other, &chairs[0], fair.salt[one]);
-    free(chairs[0].auto_answers);
-    free(chairs[1].auto_answers);
-    return done;
+    return swap_seats(a, one, other);
 }
 
 /* Clocks that run at once, if all who are to play are here. */

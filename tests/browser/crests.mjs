@@ -44,18 +44,34 @@ async function wish(tab, url) {
   await pick(tab, "Cross");
 }
 
+/** Sets up a table of three, sits down last and changes the colour; what the seats wore at first. */
+async function arrange(tab, url) {
+  await tab.goto(`${url}#/tables`);
+  await tab.getByRole("button", { name: "Archmage" }).click();
+  await tab.locator(".seg").filter({ hasText: "Players" }).getByText("3", { exact: true }).click();
+  await until(tab, () => document.querySelectorAll(".seats > .seat").length === 3);
+  await until(tab, () => document.querySelector(".seats .crest use").getAttribute("href") === "#crest-6");
+  const before = await worn(tab);
+  await tab.getByRole("button", { name: "Seat 2 plays earlier" }).click();
+  await tab.getByRole("button", { name: "Seat 3 plays earlier" }).click();
+  await until(
+    tab,
+    () => document.querySelectorAll(".seat")[2].querySelector("use").getAttribute("href") === "#crest-6",
+  );
+  assert.equal((await worn(tab))[2][0], before[0][0]);
+  await tab.getByRole("button", { name: "Colour and sign of seat 3" }).click();
+  await pick(tab, "Blue");
+  await tab.screenshot({ path: `${shots}crest-new-table.png`, fullPage: true });
+  return before;
+}
+
 export async function crests(test, browser) {
   await test("a colour and a sign are chosen once and worn at every table, its replay included", async (faults) => {
     const site = await serve(page);
     const { tab, context, faults: own } = await visitor(browser, site.url, {});
     await wish(tab, site.url);
     await tab.screenshot({ path: `${shots}crest-settings.png` });
-    await tab.goto(`${site.url}#/tables`);
-    await tab.getByRole("button", { name: "Archmage" }).click();
-    await tab.locator(".seg").filter({ hasText: "Players" }).getByText("3", { exact: true }).click();
-    await until(tab, () => document.querySelectorAll(".seats > .seat").length === 3);
-    await until(tab, () => document.querySelector(".seats .crest use").getAttribute("href") === "#crest-6");
-    const before = await worn(tab);
+    const before = await arrange(tab, site.url);
     assert.deepEqual(
       before.map(([, ...crest]) => crest),
       [
@@ -64,17 +80,6 @@ export async function crests(test, browser) {
         [3, 3],
       ],
     );
-    await tab.getByRole("button", { name: "Seat 2 plays earlier" }).click();
-    await tab.getByRole("button", { name: "Seat 3 plays earlier" }).click();
-    await until(
-      tab,
-      () => document.querySelectorAll(".seat")[2].querySelector("use").getAttribute("href") === "#crest-6",
-    );
-    assert.equal((await worn(tab))[2][0], before[0][0]);
-    await tab.getByRole("button", { name: "Colour and sign of seat 3" }).click();
-    await pick(tab, "Blue");
-    await until(tab, () => getComputedStyle(document.querySelector(".seat .crest")).getPropertyValue("--seat") !== "");
-    await tab.screenshot({ path: `${shots}crest-new-table.png`, fullPage: true });
     await tab.getByRole("button", { name: "Start the game" }).click();
     await tab.waitForSelector("main.table .player");
     await tab.screenshot({ path: `${shots}crest-table.png` });

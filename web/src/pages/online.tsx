@@ -116,6 +116,18 @@ function ChairKind({ room, seat, bots, act, at }: ChairProps): JSX.Element {
   );
 }
 
+/** Who may sit there, and who plays before whom. */
+function HostTools(props: ChairProps): JSX.Element {
+  const { room, seat, act, at } = props;
+  const swap = { type: "swap", seat: `p${seat + 1}`, with: `p${seat}` } as const;
+  return (
+    <>
+      {seat !== room.you && <ChairKind {...props} />}
+      {seat > 0 && <Earlier seat={seat} act={() => act(at.command(swap))} />}
+    </>
+  );
+}
+
 /** Takes a seat, in the colour and with the sign one likes if nobody else has them. */
 async function sit(at: Elsewhere, seat: number): Promise<string | null> {
   const refused = await at.command({ type: "sit", seat: `p${seat + 1}` });
@@ -164,10 +176,7 @@ function ChairRow(props: ChairProps): JSX.Element {
           {words.stand}
         </button>
       )}
-      {room.isHost && !mine && <ChairKind {...props} />}
-      {room.isHost && seat > 0 && (
-        <Earlier seat={seat} act={() => act(at.command({ type: "swap", seat: `p${seat + 1}`, with: `p${seat}` }))} />
-      )}
+      {room.isHost && <HostTools {...props} />}
       {mine && pick}
     </li>
   );

@@ -371,9 +371,9 @@ function SidePanels(props: { table: Table; board: Board; panel: OpenPanel | null
   );
 }
 
-function Seated(props: SeatedProps): JSX.Element {
+function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JSX.Element {
   const { table, ui } = props;
-  const { board, guided } = useBoard(props);
+  const { board, guided } = props;
   const { play, send } = board;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const want = wantedNow(guided, board);
@@ -385,16 +385,11 @@ function Seated(props: SeatedProps): JSX.Element {
   const { Table: Layout } = ui;
   const prompt = <Foot table={table} board={board} ui={ui} guided={guided} doings={doings} />;
   const { handOver } = play;
-  const worn = play.header.seats.map((s) => s.crest);
   if (handOver !== null)
-    return (
-      <Wearing crests={worn}>
-        <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />
-      </Wearing>
-    );
+    return <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />;
   const tools = table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />;
   return (
-    <Wearing crests={worn}>
+    <>
       <TableBar board={board} ui={ui} tools={tools} />
       <main
         id="main"
@@ -413,6 +408,16 @@ function Seated(props: SeatedProps): JSX.Element {
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
       <AllMarks board={board} ui={ui} wantSpot={wantSpot} />
       <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
+    </>
+  );
+}
+
+/** The table in the colours of those who sit there. */
+function Seated(props: SeatedProps): JSX.Element {
+  const { board, guided } = useBoard(props);
+  return (
+    <Wearing crests={board.play.header.seats.map((s) => s.crest)}>
+      <Shown {...props} board={board} guided={guided} />
     </Wearing>
   );
 }

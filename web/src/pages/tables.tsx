@@ -160,6 +160,21 @@ interface ChairProps {
   set: (c: Partial<Plan>) => void;
 }
 
+function ChairKind({ plan, info, seat, set }: Omit<ChairProps, "worn">): JSX.Element {
+  return (
+    <select
+      class="field"
+      aria-label={t.people.make.seatOf(seat + 1)}
+      value={plan.chairs[seat] ?? ""}
+      onChange={(e) => set({ chairs: plan.chairs.map((c, i) => (i === seat ? e.currentTarget.value : c)) })}
+    >
+      {chairKinds(plan, info).map(([value, label]) => (
+        <option value={value}>{label}</option>
+      ))}
+    </select>
+  );
+}
+
 function ChairRow({ plan, info, seat, worn, set }: ChairProps): JSX.Element {
   const kind = plan.chairs[seat] ?? "";
   const { button, pick } = useCrestPick({
@@ -190,18 +205,7 @@ function ChairRow({ plan, info, seat, worn, set }: ChairProps): JSX.Element {
           {kind === "me" && <small>{plan.where === "here" ? t.people.table.you : t.lobby.you}</small>}
         </span>
       )}
-      {kind !== "me" && (
-        <select
-          class="field"
-          aria-label={t.people.make.seatOf(seat + 1)}
-          value={kind}
-          onChange={(e) => set({ chairs: plan.chairs.map((c, i) => (i === seat ? e.currentTarget.value : c)) })}
-        >
-          {chairKinds(plan, info).map(([value, label]) => (
-            <option value={value}>{label}</option>
-          ))}
-        </select>
-      )}
+      {kind !== "me" && <ChairKind plan={plan} info={info} seat={seat} set={set} />}
       {seat > 0 && <Earlier seat={seat} act={() => set(earlier(plan, seat))} />}
       {chooses && pick}
     </li>
