@@ -19,7 +19,7 @@ import { Wearing } from "../ui/crest";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
-import { eventMarks, Marks } from "../ui/marks";
+import { bringIntoSight, eventMarks, Marks } from "../ui/marks";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
 import { RuleLink, RuleSheet } from "../ui/rule";
 import { walk } from "../ui/target";
@@ -318,6 +318,9 @@ function useTab(board: Board, ui: GameUi, wantSpot: string | null): [string, (ta
   useEffect(() => {
     if (wantSpot && !wantSpot.startsWith(".")) setTab(ui.tabOf(wantSpot));
   }, [wantSpot]);
+  useEffect(() => {
+    if (wantSpot) bringIntoSight(wantSpot);
+  }, [wantSpot, tab]);
   return [tab, setTab, lively];
 }
 

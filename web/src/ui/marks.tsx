@@ -32,8 +32,24 @@ export function eventMarks(play: Play, ui: GameUi): Mark[] {
   return at ? [{ at, kind: play.recalled ? "recall" : "event", ...(from ? { from } : {}) }] : [];
 }
 
+/** What a name stands for; a place on the board goes before a line that names it. */
 function find(name: string): Element | null {
-  return document.querySelector(`main ${/^[.[]/.test(name) ? name : `[data-place="${name}"]`}`);
+  const where = /^[.[]/.test(name) ? name : `[data-place="${name}"]`;
+  return document.querySelector(`main .world ${where}`) ?? document.querySelector(`main ${where}`);
+}
+
+/** Scrolls a place beside the board to where it can be seen; boards have their camera. */
+export function bringIntoSight(name: string): void {
+  const place = find(name);
+  if (place && !place.closest(".world")) place.scrollIntoView({ block: "nearest" });
+}
+
+/** A line drawn straight across has no height, yet a ring needs some. */
+const LEAST = 24;
+
+function grown({ x, y, w, h }: Box): Box {
+  const [dx, dy] = [Math.max(0, LEAST - w) / 2, Math.max(0, LEAST - h) / 2];
+  return { x: x - dx, y: y - dy, w: w + 2 * dx, h: h + 2 * dy };
 }
 
 /** The box of a place on the screen; null where it is not to be seen. */
@@ -41,11 +57,11 @@ function boxOf(name: string): Box | null {
   const place = find(name);
   if (!place) return null;
   const { left, top, width, height } = place.getBoundingClientRect();
-  if (!width || !height) return null;
+  if (!width && !height) return null;
   const frame = (place instanceof SVGElement ? place.ownerSVGElement : null)?.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   if (frame && (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)) return null;
-  return { x: left, y: top, w: width, h: height };
+  return grown({ x: left, y: top, w: width, h: height });
 }
 
 function set(element: Element, values: Record<string, number>): void {

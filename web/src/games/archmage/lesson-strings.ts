@@ -329,7 +329,7 @@ export const m3: Words = {
     { say: "End your turn, and mind where Bram stops.", topic: "turn" },
     { say: "Bram is with the Elves, beside the Cursed Tower. First draw blood nearer again.", topic: "eye" },
     {
-      say: "Most cards can be used once a turn and cost no point. Deadmaze pushes a rival mage, wherever that mage is: use it.",
+      say: "Once a turn Deadmaze pushes a rival mage one location, wherever that mage is, and it costs no point: use it.",
       topic: "deadmaze",
     },
     {
