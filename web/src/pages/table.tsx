@@ -405,7 +405,9 @@ function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JS
         onClick={() => send({ kind: "skip" })}
       >
         <h1 class="sr">{`${ui.name}: ${table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}`}</h1>
-        {play.shown.view ? <Layout {...board} prompt={prompt} log={<Log board={board} ui={ui} />} /> : null}
+        {play.shown.view ? (
+          <Layout {...board} want={wantSpot} prompt={prompt} log={<Log board={board} ui={ui} />} />
+        ) : null}
         <SidePanels table={table} board={board} panel={panel} close={() => setPanel(null)} />
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />

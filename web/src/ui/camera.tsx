@@ -40,6 +40,8 @@ interface CameraProps {
   print: number;
   /** Where something is lit now. */
   lit: readonly Point[];
+  /** What a lesson wants: it comes into view. */
+  want?: Point | null;
   /** The board once more, tiny, for the corner. */
   overview: ComponentChildren;
   children: ComponentChildren;
@@ -87,7 +89,7 @@ function useEye(whole: Box, size: Size): Eye {
 /** Where the whole is too small to touch each moment begins at home; and
  * something lit is always in view. */
 function useHome(props: CameraProps, size: Size, look: Look): void {
-  const { whole, home, near, lit, moment } = props;
+  const { whole, home, near, lit, want, moment } = props;
   const ready = size.w > 0 && size.h > 0;
   const small = ready && fit(whole, size).scale < near && matchMedia(FINGERS).matches;
   useEffect(() => {
@@ -105,6 +107,9 @@ function useHome(props: CameraProps, size: Size, look: Look): void {
   useEffect(() => {
     if (ready && lit.length) look((lens) => withSomeIn(lens, lit, size), true);
   }, [places, moment, ready]);
+  useEffect(() => {
+    if (ready && want) look((lens) => towards(lens, want, size, Math.min(CLEAR, size.h / 2)), true);
+  }, [want?.x, want?.y, moment, ready, size.h]);
 }
 
 /** The same lens if one of the spots is in view, else moved to the nearest. */

@@ -18,6 +18,8 @@ export interface Board {
   tried: (key: string) => void;
   /** In replays nothing can be chosen. */
   still: boolean;
+  /** The target a lesson wants. */
+  want?: string | null;
 }
 
 export interface Headline {

@@ -480,6 +480,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
       near={NEAR}
       print={12 / 13}
       lit={targets.flatMap((key) => spotOf(view, key) ?? [])}
+      want={board.want ? spotOf(view, board.want) : null}
       overview={<Overview view={view} />}
     >
       <Chart reach={Math.max(whole.w, whole.h) / 2} />

@@ -393,6 +393,7 @@ export function Arena({ board }: { board: Board }): JSX.Element {
       near={NEAR}
       print={12 / 13.4}
       lit={targets.flatMap((key) => spotOf(view, key, top) ?? [])}
+      want={board.want ? spotOf(view, board.want, top) : null}
       overview={<Overview view={view} top={top} />}
     >
       <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
