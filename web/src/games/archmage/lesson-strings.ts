@@ -62,7 +62,7 @@ export const solo: Words = {
   about: "How his dice lead him, how to take lands from him, and what wins: three turns of the solo game.",
   steps: [
     {
-      say: "Alone, you play against the Warlord. He moves first in each round: a die sent him straight out to the south-west, a second one clockwise along the ring. Three lands are his. Follow him to the Goblins, south-west.",
+      say: "You are alone against the Warlord, who moves first in each round: a die sent him straight out, another one clockwise along the ring. Three lands are his. Go after him: south-west, to the Goblins.",
       topic: "warlord",
     },
     {
@@ -196,7 +196,7 @@ export const m1: Words = {
   about: "The first module of Ascendant: bless a land, raise a wall, consume a follower, and boost all three.",
   steps: [
     {
-      say: "Six new Fundamental spells replace the old ones. You have claimed a crypt and trained apprentices of nature and will at the Trolls: Harvest Blessing and Magic Barrier are in your book. Draw nature nearer, for a seed.",
+      say: "Six new Fundamental spells replace the old ones. You hold a crypt, and two apprentices, trained at the Trolls, teach you Harvest Blessing and Magic Barrier. Draw nature nearer, for a seed.",
       topic: "boost",
     },
     { say: "A blessing needs land. Go south.", topic: "harvest" },
@@ -245,7 +245,7 @@ export const m2: Words = {
     "The second module of Ascendant: promote apprentices by a duel, fly over the city, and stand on two locations.",
   steps: [
     {
-      say: "Six new Advanced spells, each where two spheres overlap. You have apprentices of matter and death, a library and the crypt you stand in. Build your one tower here: it is closed to rivals for ever, and both lands give you a relic.",
+      say: "Six new Advanced spells, each where two spheres overlap. You have apprentices of matter and death, a library and this crypt. Build your one tower here: closed to rivals for ever, and both lands give you a relic.",
       topic: "build",
     },
     {
@@ -324,28 +324,24 @@ export const m3: Words = {
     null,
     null,
     { say: "Explore: any of the other five may lie here.", topic: "places" },
-    { say: "Deadmaze. Claim it.", topic: "deadmaze" },
-    { say: "Hoard again, bones this time. You could do so in a rival's Place, too.", topic: "places" },
-    { say: "End your turn, and mind where Bram stops.", topic: "turn" },
-    { say: "Bram is with the Elves, beside the Cursed Tower. First draw blood nearer again.", topic: "eye" },
+    { say: "Deepwood, home of the Treeman. Claim it.", topic: "deepwood" },
+    { say: "Hoard again, seeds this time. You could do so in a rival's Place, too.", topic: "places" },
+    { say: "End your turn, and mind where Bram goes.", topic: "turn" },
+    { say: "Bram has come to the Town close by. First draw blood nearer again.", topic: "eye" },
     {
-      say: "Once a turn Deadmaze pushes a rival mage one location, wherever that mage is, and it costs no point: use it.",
-      topic: "deadmaze",
-    },
-    {
-      say: "North-west, into the Cursed Tower! What lies there acts on Bram as if he had walked in: a follower of his is lost.",
-      topic: "deadmaze",
-    },
-    {
-      say: "A rival who drives your follower out of a Place takes its card from you. So protect it: one step back, north-west.",
+      say: "A rival who drives your follower out of a Place takes its card from you. So bar the way: one step back, north-west.",
       topic: "places",
     },
     { say: "Explore this hex.", topic: "explore" },
-    { say: "A library. Claim it.", topic: "deploy" },
+    { say: "A mine. Claim it: the Treeman walks to lands of yours.", topic: "deepwood" },
+    {
+      say: "Use Deepwood: once a turn, for no point, it sends the Treeman to your mine. No rival can enter where he stands.",
+      topic: "deepwood",
+    },
     { say: "Wards cannot be placed from a Place, but from a land beside it: place them here.", topic: "wards" },
     {
-      say: "Deadmaze and the library have a ward each. Deepwood, Skybridge, Highforge and the Red Altar are still hidden. End your turn.",
-      topic: "places",
+      say: "Mine and Deepwood have a ward each. In a turn in which you do not send him on, the Treeman goes home. Four Places are still hidden. End your turn.",
+      topic: "deepwood",
     },
   ],
   over: "You have found two Places of Power, hoarded their relics and used both cards. Play on from here, against Bram.",

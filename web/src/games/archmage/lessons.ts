@@ -118,15 +118,15 @@ p1: gather at b10 / p1: town widget / p1: end
     full: { seats: 2, options: { m3: "on" } },
     options: { m3: "on", first: "p1", "k-out": "0" },
     bots: ["Bram"],
-    seed: "949b251e538abe0e14465bd1773c739dbd2fdd34ae999459c3770fd17b3a80c3",
+    seed: "4c2ac6e7fa43781a25c935fa21f461aeac342d6e79b5d207f47307958cf18bb6",
     from: 2,
     script: `
-* planets p1 1 2 3 1 3 2 / * planets p2 3 1 1 2 2 3 / p1: travel n / p1: travel n / p1: travel n / p1: explore /
-* reveal eye / p1: deploy / p1: hoard / p1: end / p2: travel s / p2: travel s / p2: explore / * reveal ruins /
-p2: deploy / p2: travel n / p2: initiate 1 / p2: end / p1: planet blood / p1: travel se / p1: travel se /
-p1: travel se / p1: explore / * reveal deadmaze / p1: deploy / p1: hoard / p1: end / p2: planet time /
-p2: travel se / p2: deploy / p2: travel n / p2: initiate 1 / p2: end / p1: planet blood / p1: use deadmaze /
-p1: push p2 nw / p1: travel nw / p1: explore / * reveal library / p1: deploy / p1: wards / p1: end
+* planets p1 2 3 2 1 1 3 / * planets p2 2 3 3 1 2 1 / p1: travel n / p1: travel n / p1: travel n / p1: explore /
+* reveal eye / p1: deploy / p1: hoard / p1: end / p2: travel ne / p2: travel ne / p2: explore / * reveal ruins /
+p2: deploy / p2: travel sw / p2: initiate 1 / p2: end / p1: planet blood / p1: travel se / p1: travel se /
+p1: travel se / p1: explore / * reveal deepwood / p1: deploy / p1: hoard / p1: end / p2: planet time /
+p2: travel n / p2: deploy / p2: gather / p2: town gem / p2: end / p1: planet blood / p1: travel nw /
+p1: explore / * reveal mine / p1: deploy / p1: use deepwood / p1: wards / p1: end
 `,
   }),
   lesson({
