@@ -6,16 +6,20 @@ import { page, serve, shots, until, visitor } from "./site.mjs";
 
 const GAMES = { Abraca: 1500, Archmage: 1500, Dawn: 4000 };
 
-/** Where a lesson's golden ring is, once the table asks; "done" at its end. */
+/** Where a lesson's golden ring is, once the table asks and it can be seen; "done" at its end. */
 function wantedSpot() {
   if (document.querySelector(".lesson.done")) return "done";
   const table = document.querySelector("main[data-state]");
   const ring = document.querySelector(".mark.want:not([hidden]) .ring[width]");
   if (table?.dataset.state !== "asked" || !ring) return null;
   const { left, top, width, height } = ring.getBoundingClientRect();
+  // On the board, not on a line that names the place; and wholly in sight.
+  const [x, y, slack] = [left + width / 2, top + height / 2, 8];
+  if (document.elementFromPoint(x, y)?.closest("li[data-place]")) return null;
+  if (top < -slack || top + height > innerHeight + slack) return null;
   const say = document.querySelector(".lesson p")?.textContent;
   const now = `${table.dataset.ply} ${table.dataset.state} ${document.querySelector(".prompt")?.textContent}`;
-  return { x: left + width / 2, y: top + height / 2, say, now };
+  return { x, y, say, now };
 }
 
 function changedSince(before) {
@@ -193,7 +197,7 @@ export async function tables(test, browser) {
 
     await test(`${game}: every guided game is played by doing what it says, to its end`, async (faults) => {
       const titles = await lessonTitles(browser, site.url, key);
-      const { tab, context, faults: own } = await visitor(browser, site.url);
+      const { tab, context, faults: own } = await visitor(browser, site.url, { width: 1280, height: 800 });
       await tab.waitForSelector(".game");
       await tab.click(`a[aria-label="Learn ${game}"]`);
       for (const [i, title] of titles.entries()) {
@@ -212,6 +216,15 @@ export async function tables(test, browser) {
       await context.close();
     });
   }
+
+  await test("a phone shows what a lesson wants, however far away it lies", async (faults) => {
+    const phone = { width: 390, height: 844, touch: true };
+    const { tab, context, faults: own } = await visitor(browser, `${site.url}#/learn/archmage/m2`, phone);
+    assert.ok((await playLesson(tab, `${shots}lesson-phone.png`)) > 20);
+    assert.match(await tab.locator(".lesson.done").innerText(), /Lesson complete/);
+    faults.push(...own);
+    await context.close();
+  });
 
   await test("a lesson answers another move kindly, waits where it was left, and can be begun again", async (faults) => {
     const { tab, context, faults: own } = await visitor(browser, `${site.url}#/learn/abraca`);
