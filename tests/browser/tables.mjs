@@ -239,6 +239,8 @@ export async function tables(test, browser) {
     await tab.waitForSelector("dialog.rule[open] h2");
     await tab.keyboard.press("Escape");
     await until(tab, () => !document.querySelector("dialog.rule[open]"));
+    await tab.evaluate(() => (location.hash = "#/"));
+    await tab.locator(".mytab", { hasText: "Your first round" }).waitFor();
     faults.push(...own);
     await context.close();
   });

@@ -50,3 +50,13 @@ test("every lesson is kept in its own place, and a game's first one has the plai
   assert.equal(new Set(lessons.map(addressOfLesson)).size, lessons.length);
   for (const ui of Object.values(games) as GameUi[]) assert.equal(ui.lessons?.[0]?.key, "", ui.key);
 });
+
+test("after a lesson a whole game of its kind can be played", () => {
+  for (const { game, full, options } of lessons) {
+    if (!full) continue;
+    const rules = engine.catalogue().find((g) => g.key === game)?.rules ?? 0;
+    const seats = Array.from({ length: full.seats }, (_, i) => ({ name: `Mage ${i + 1}` }));
+    engine.open(newRecord(game, rules, seats, full.options)).close();
+    for (const [key, value] of Object.entries(full.options)) assert.equal(options[key], value);
+  }
+});

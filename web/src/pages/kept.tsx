@@ -1,7 +1,7 @@
 // kept.tsx: a list of tables kept in this browser.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { gameName } from "../games/lookup";
+import { gameName, lessonKept } from "../games/lookup";
 import { t } from "../strings";
 import type { Kept } from "../table/store";
 import { forget } from "../table/store";
@@ -10,6 +10,12 @@ import { Icon } from "../ui/icon";
 
 function others(table: Kept): string {
   return table.names.filter((_, i) => i !== table.viewer).join(", ");
+}
+
+/** What tells a table from others of its game. */
+function whichTable(table: Kept): string {
+  const lesson = lessonKept(table.id);
+  return lesson ? t.lessons.kept(lesson.title) : t.against(others(table));
 }
 
 /** What is removed is gone for good: the second click does it. */
@@ -41,7 +47,7 @@ export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?
             <Crest seat={Math.min(table.viewer, 5)} />
           </Wearing>
           <span class="grow">
-            <b>{gameName(table.game)}</b> <span class="muted">{t.against(others(table))}</span>
+            <b>{gameName(table.game)}</b> <span class="muted">{whichTable(table)}</span>
           </span>
           <span class={table.over ? "chip" : "chip legal"}>{table.over ? t.finished : t.yourTurn}</span>
           <a class="btn small" href={table.over ? `#/replay/${table.id}` : `#/table/${table.id}`}>

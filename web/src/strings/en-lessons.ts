@@ -10,4 +10,5 @@ export const lessons = {
   real: "Play a full game",
   next: (title: string) => `Next: ${title}`,
   leave: "End the lesson",
+  kept: (title: string) => `lesson: ${title}`,
 };
