@@ -1,7 +1,6 @@
 /* dawn_text.c: words, tables and the descriptor of Dawn of the Archmage. */
 #include "dawn.c"
 
-#include "../../engine/playout.h"
 #include "../../engine/sentence.h"
 
 #include "words/cards.h"
@@ -17,8 +16,6 @@
 #include "words/topics.h"
 #include "words/reference.h"
 #include "words/glossary.h"
-
-BG_PLAYOUT(dawn)
 
 static const char *const dawn_tile_choices[] = {"standard", "random"};
 static const char *const dawn_off_on[] = {"off", "on"};

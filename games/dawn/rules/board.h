@@ -251,6 +251,13 @@ BG_FN int dawn_portal_free(const struct dawn *d, int seat, int portal)
     return !d->on[d->mage[seat].portal[portal]];
 }
 
+/* Whether a creature of the seat could arrive. */
+BG_FN int dawn_can_arrive(const struct dawn *d, int seat)
+{
+    return (dawn_portal_free(d, seat, 0) || dawn_portal_free(d, seat, 1)) &&
+           dawn_free_slot(d, seat) != DAWN_NONE;
+}
+
 /* Whether a square is within reach of any creature of the seat; radius 0 is anywhere. */
 BG_FN int dawn_in_reach(const struct dawn *d, int seat, int square, int radius)
 {

@@ -34,16 +34,17 @@ BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
     return kinds;
 }
 
-/* The kinds that a hand may hold as far as everybody knows: the open cards, and for the secret
- * ones whatever was not seen, in the deck or in the hand. */
-BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m)
+/* The first kind of a set that is not empty. */
+BG_FN int dawn_first_kind(uint32_t kinds)
 {
-    uint32_t kinds = dawn_hand_kinds(m);
-    if (m->open == m->hand_size)
-        return kinds;
-    for (int kind = 0; kind < DAWN_KINDS; kind++)
-        kinds |= (uint32_t)(m->deck[kind] > 0) << kind;
-    return kinds;
+#if defined(__GNUC__) && !defined(__CUDACC__)
+    return __builtin_ctz(kinds);
+#else
+    int kind = 0;
+    while (!(kinds >> kind & 1))
+        kind++;
+    return kind;
+#endif
 }
 
 BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
@@ -52,6 +53,60 @@ BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
     for (int i = 0; i < m->hand_size; i++)
         n += m->hand[i] == card;
     return n;
+}
+
+/* Whether a hand may hold that kind as far as everybody knows: among its open cards, or as a secret
+ * one, since it was not seen, in the deck or in the hand. */
+BG_FN int dawn_may_hold(const struct dawn_mage *m, int kind)
+{
+    return (m->deck[kind] && m->open < m->hand_size) ||
+           dawn_copies_in_hand(m, dawn_card_of(m->school, kind));
+}
+
+/* Sets of spells, those of each school from bit school * DAWN_SPELL_BITS on. */
+enum { DAWN_SPELL_BITS = 16 };
+#define DAWN_SPELL_AT(card)                                                                        \
+    (((card)-1) / DAWN_KINDS * DAWN_SPELL_BITS + ((card)-1) % DAWN_KINDS - DAWN_BEASTS)
+
+/* The kinds of one school. */
+BG_FN uint32_t dawn_spells_of(int school, uint64_t spells)
+{
+    return (uint32_t)(spells >> school * DAWN_SPELL_BITS & ((1u << DAWN_SPELL_BITS) - 1))
+           << DAWN_BEASTS;
+}
+
+/* 13.1: the spells of a window. */
+BG_FN uint64_t dawn_spells_in(int window)
+{
+    switch (window) {
+#define CREATURE(...)
+#define SPELL(key, name, copies, windows, ...)                                                     \
+    (uint64_t)(DAWN_IN_##windows >> here & 1) << DAWN_SPELL_AT(DAWN_##key) |
+#define X(key, words)                                                                              \
+    case DAWN_WINDOW_##key: {                                                                      \
+        enum { here = DAWN_WINDOW_##key };                                                         \
+        return DAWN_CARDS(CREATURE, SPELL, ) 0;                                                    \
+    }
+        DAWN_WINDOWS(X)
+#undef X
+#undef SPELL
+    default:
+        return 0;
+    }
+}
+
+/* 13.3: the spells whose effects all have a subject, whatever the board is like. */
+BG_FN uint64_t dawn_sure_spells(void)
+{
+#define SPELL(key, name, copies, windows, ...)                                                     \
+    (uint64_t) !(EITHER(__VA_ARGS__, 0, 0, 0)) << DAWN_SPELL_AT(DAWN_##key) |
+#define EITHER(first, second, third, ...) (first) || (second) || (third)
+#define E(primitive, trigger, selector, a, b) dawn_is_in(DAWN_AIMED, DAWN_AT_##selector)
+    return DAWN_CARDS(CREATURE, SPELL, E) 0;
+#undef E
+#undef EITHER
+#undef SPELL
+#undef CREATURE
 }
 
 /* Puts a card into its place in hand[from..hand_size), the part that ascends. */

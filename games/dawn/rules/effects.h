@@ -400,17 +400,16 @@ BG_FN void dawn_run_frame(struct dawn *d, struct bg_events *log)
 /* Casting and powers. */
 
 /* 5: no mage casts more than so many spells in a turn. */
-BG_FN int dawn_may_cast(const struct dawn *d, int seat, int card, int window)
+BG_FN int dawn_may_cast(const struct dawn *d, int seat, int card)
 {
-    return (dawn_card(card)->windows & window) && d->mage[seat].spells < DAWN_SPELLS &&
-           dawn_castable(d, seat, card);
+    return d->mage[seat].spells < DAWN_SPELLS && dawn_castable(d, seat, card);
 }
 
 BG_FN int dawn_may_use_power(const struct dawn *d, int seat, int window)
 {
     const struct dawn_mage *m = &d->mage[seat];
     int card = DAWN_POWER + m->school;
-    return m->stones && !m->power_used && (dawn_card(card)->windows & window) &&
+    return m->stones && !m->power_used && dawn_is_in(dawn_card(card)->windows, window) &&
            dawn_castable(d, seat, card);
 }
 

@@ -8,10 +8,6 @@
 #include "board.h"
 #include "cards.h"
 
-/* 13.3: selectors that leave a choice to the user. */
-#define DAWN_CHOSEN (DAWN_SELECTORS(DAWN_CHOSEN_BIT) 0u)
-#define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
-
 /* Marks the squares within a step distance of a square. */
 BG_FN void dawn_mark_near(uint8_t *mark, int square, int radius)
 {
@@ -108,13 +104,11 @@ BG_FN int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effe
     int n = 0;
     if (e->primitive == DAWN_DREDGE && m->hand_size == DAWN_HAND)
         return 0;
-    if (e->primitive == DAWN_RAISE &&
-        (dawn_free_slot(d, user) == DAWN_NONE ||
-         (!dawn_portal_free(d, user, 0) && !dawn_portal_free(d, user, 1))))
+    if (e->primitive == DAWN_RAISE && !dawn_can_arrive(d, user))
         return 0;
-    for (int kind = 0; kind < DAWN_KINDS && n < limit; kind++) {
+    for (int kind = 0; kind < DAWN_BEASTS && n < limit; kind++) {
         int card = dawn_card_of(m->school, kind);
-        if (m->discard[kind] && !dawn_card(card)->spell && dawn_card(card)->level <= e->a)
+        if (m->discard[kind] && dawn_card(card)->level <= e->a)
             out[n++] = dawn_action(DAWN_TARGET_CARD, card);
     }
     return n;
