@@ -488,7 +488,20 @@ BG_FN void dawn_score(const void *state, int32_t *points, int32_t *payoff)
         payoff[seat] = dawn_standing(d, seat) == best ? 1000 / winners : 0;
 }
 
-BG_SAMPLE(dawn)
+/* Draws as bg_draw() would from the list, which dice and decks do without. */
+BG_FN bg_action dawn_sample(const void *state, struct bg_rng *rng)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    if (d->ask == DAWN_ASK_ROLL)
+        return dawn_action(DAWN_ROLL, 1 + (int)bg_rng_below(rng, 6));
+    if (d->ask == DAWN_ASK_DRAW) {
+        const struct dawn_mage *m = &d->mage[d->drawer];
+        uint32_t number = bg_rng_below(rng, m->deck_size);
+        return dawn_action(DAWN_DRAW_CARD, dawn_card_of(m->school, dawn_kind_at(m, number)));
+    }
+    return bg_draw(outcomes, dawn_chance(state, outcomes), rng);
+}
 
 /* Plays as BG_PLAYOUT() would. The list is needed anyway, and where it has several answers the
  * question is asked, whatever others know: only of a single one that has to be found out. */

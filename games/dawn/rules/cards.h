@@ -34,19 +34,6 @@ BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
     return kinds;
 }
 
-/* The first kind of a set that is not empty. */
-BG_FN int dawn_first_kind(uint32_t kinds)
-{
-#if defined(__GNUC__) && !defined(__CUDACC__)
-    return __builtin_ctz(kinds);
-#else
-    int kind = 0;
-    while (!(kinds >> kind & 1))
-        kind++;
-    return kind;
-#endif
-}
-
 BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
 {
     int n = 0;
@@ -55,12 +42,20 @@ BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
     return n;
 }
 
-/* Whether a hand may hold that kind as far as everybody knows: among its open cards, or as a secret
- * one, since it was not seen, in the deck or in the hand. */
-BG_FN int dawn_may_hold(const struct dawn_mage *m, int kind)
+/* Of these kinds those that a hand may hold as far as everybody knows: the open cards, and for the
+ * secret ones whatever was not seen, in the deck or in the hand. */
+BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
 {
-    return (m->deck[kind] && m->open < m->hand_size) ||
-           dawn_copies_in_hand(m, dawn_card_of(m->school, kind));
+    uint32_t held;
+    if (!kinds || !m->hand_size)
+        return 0;
+    held = kinds & dawn_hand_kinds(m);
+    if (m->open == m->hand_size)
+        return held;
+    for (uint32_t left = kinds & ~held; left; left &= left - 1)
+        if (m->deck[dawn_lowest(left)])
+            held |= left & (0u - left);
+    return held;
 }
 
 /* Sets of spells, those of each school from bit school * DAWN_SPELL_BITS on. */
@@ -107,6 +102,15 @@ BG_FN uint64_t dawn_sure_spells(void)
 #undef EITHER
 #undef SPELL
 #undef CREATURE
+}
+
+/* The kind of the card at a place of the deck, were it sorted. */
+BG_FN int dawn_kind_at(const struct dawn_mage *m, uint32_t place)
+{
+    int kind = 0;
+    while (place >= m->deck[kind])
+        place -= m->deck[kind++];
+    return kind;
 }
 
 /* Puts a card into its place in hand[from..hand_size), the part that ascends. */

@@ -30,37 +30,34 @@ BG_FN int dawn_may_have_summon(const struct dawn *d, int seat)
     if (!dawn_can_arrive(d, seat))
         return 0;
     for (int kind = 0; kind < DAWN_BEASTS; kind++)
-        if (dawn_card(dawn_card_of(m->school, kind))->level <= means && dawn_may_hold(m, kind))
+        if (dawn_card(dawn_card_of(m->school, kind))->level <= means &&
+            dawn_possible_kinds(m, 1u << kind))
             return 1;
     return 0;
 }
 
-/* Spells that need nobody come first: they save looking around. */
+/* Spells that need no subject come first: they save looking around. */
 BG_FN int dawn_may_have_magic(const struct dawn *d, int seat, int window)
 {
     const struct dawn_mage *m = &d->mage[seat];
-    uint32_t spells = dawn_spells_of(m->school, dawn_spells_in(window)), left;
+    uint32_t spells = dawn_possible_kinds(m, dawn_spells_of(m->school, dawn_spells_in(window)));
     if (m->spells == DAWN_SPELLS)
         spells = 0;
-    for (left = spells & dawn_spells_of(m->school, dawn_sure_spells()); left; left &= left - 1)
-        if (dawn_may_hold(m, dawn_first_kind(left)))
+    if (spells & dawn_spells_of(m->school, dawn_sure_spells()))
+        return 1;
+    for (; spells; spells &= spells - 1)
+        if (dawn_castable(d, seat, dawn_card_of(m->school, dawn_lowest(spells))))
             return 1;
-    for (left = spells; left; left &= left - 1) {
-        int kind = dawn_first_kind(left);
-        if (dawn_may_hold(m, kind) && dawn_castable(d, seat, dawn_card_of(m->school, kind)))
-            return 1;
-    }
     return dawn_may_use_power(d, seat, window);
 }
 
 BG_FN int dawn_may_have_flight_magic(const struct dawn *d, int seat, int primitive)
 {
     const struct dawn_mage *m = &d->mage[seat];
-    uint32_t spells = dawn_spells_of(m->school, dawn_spells_in(DAWN_WINDOW_R));
-    for (; spells; spells &= spells - 1) {
-        int kind = dawn_first_kind(spells), card = dawn_card_of(m->school, kind);
-        if (dawn_is_flight_spell(card, primitive) && dawn_may_hold(m, kind) &&
-            dawn_may_cast(d, seat, card))
+    uint32_t all = dawn_spells_of(m->school, dawn_spells_in(DAWN_WINDOW_R));
+    for (uint32_t spells = dawn_possible_kinds(m, all); spells; spells &= spells - 1) {
+        int card = dawn_card_of(m->school, dawn_lowest(spells));
+        if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             return 1;
     }
     return 0;
@@ -68,10 +65,9 @@ BG_FN int dawn_may_have_flight_magic(const struct dawn *d, int seat, int primiti
 
 BG_FN int dawn_may_have_move(const struct dawn *d, int seat)
 {
-    for (int c = seat * DAWN_SLOTS; c < (seat + 1) * DAWN_SLOTS; c++)
-        for (int dir = DAWN_NORTH; dir <= DAWN_GATE && dawn_can_move(d, c); dir++)
-            if (dawn_may_move(d, c, dir))
-                return 1;
+    for (int slot = 0; slot < DAWN_SLOTS; slot++)
+        if (dawn_moves_of(d, seat, seat * DAWN_SLOTS + slot))
+            return 1;
     return 0;
 }
 
@@ -89,8 +85,8 @@ BG_FN int dawn_is_open_question(const struct dawn *d)
     int seat = d->asked;
     switch (d->ask) {
     case DAWN_ASK_SUMMONING:
-        return dawn_may_have_summon(d, seat) || dawn_may_have_sacrifice(d, seat) ||
-               dawn_may_have_magic(d, seat, DAWN_WINDOW_S);
+        return dawn_may_have_summon(d, seat) || dawn_may_have_magic(d, seat, DAWN_WINDOW_S) ||
+               dawn_may_have_sacrifice(d, seat);
     case DAWN_ASK_MOVEMENT:
         return dawn_may_reroll_move(d, seat) || dawn_may_have_move(d, seat) ||
                dawn_may_have_magic(d, seat, DAWN_WINDOW_M);

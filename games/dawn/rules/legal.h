@@ -59,7 +59,7 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
     if (!dawn_can_arrive(d, seat))
         return 0;
     for (hand &= (1u << DAWN_BEASTS) - 1; hand; hand &= hand - 1) {
-        int card = dawn_card_of(m->school, dawn_first_kind(hand));
+        int card = dawn_card_of(m->school, dawn_lowest(hand));
         if (a)
             n += dawn_list_payments(m, card, 0, out + n);
         if (b)
@@ -74,7 +74,7 @@ BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int win
     uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(window));
     int n = 0;
     for (; spells; spells &= spells - 1) {
-        int card = dawn_card_of(d->mage[seat].school, dawn_first_kind(spells));
+        int card = dawn_card_of(d->mage[seat].school, dawn_lowest(spells));
         if (dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -92,32 +92,31 @@ BG_FN int dawn_list_summoning(const struct dawn *d, int seat, uint32_t hand, bg_
     return n;
 }
 
-/* 7: it did not stop on an enemy, and there are points. */
-BG_FN int dawn_can_move(const struct dawn *d, int creature)
+/* 7: the directions one of the seat's creatures may move in, a bit each: it did not stop on an
+ * enemy, goes onto none in the first turn, and points and swift points suffice. */
+BG_FN uint32_t dawn_moves_of(const struct dawn *d, int seat, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
-    return c->card && !(c->flags & DAWN_STOPPED) && d->points + c->swift;
-}
-
-/* 7: not onto an enemy in the first turn; points and swift points must suffice. */
-BG_FN inline int dawn_may_move(const struct dawn *d, int creature, int direction)
-{
-    int to = dawn_move_to(d, creature, direction), seat = dawn_seat_of(creature);
-    if (!dawn_may_enter(d, seat, to) || (d->on[to] && !d->mage[seat].turns))
+    int points = d->points + c->swift;
+    uint32_t moves = 0;
+    if (!c->card || (c->flags & DAWN_STOPPED) || !points)
         return 0;
-    return dawn_move_cost(d, creature, direction, to) <= d->points + d->creature[creature].swift;
+    for (int dir = DAWN_NORTH; dir <= DAWN_GATE; dir++) {
+        int to = dawn_move_to(d, creature, dir);
+        if (dawn_may_enter(d, seat, to) && (!d->on[to] || d->mage[seat].turns) &&
+            dawn_move_cost(d, creature, dir, to) <= points)
+            moves |= 1u << dir;
+    }
+    return moves;
 }
 
 BG_FN int dawn_list_moves(const struct dawn *d, int seat, bg_action *out)
 {
     int n = 0;
     for (int slot = 0; slot < DAWN_SLOTS; slot++) {
-        int creature = seat * DAWN_SLOTS + slot;
-        if (!dawn_can_move(d, creature))
-            continue;
-        for (int dir = DAWN_NORTH; dir <= DAWN_GATE; dir++)
-            if (dawn_may_move(d, creature, dir))
-                out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dir);
+        uint32_t moves = dawn_moves_of(d, seat, seat * DAWN_SLOTS + slot);
+        for (; moves; moves &= moves - 1)
+            out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dawn_lowest(moves));
     }
     return n;
 }
@@ -183,7 +182,7 @@ BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, 
     uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(DAWN_WINDOW_R));
     int n = 0;
     for (; spells; spells &= spells - 1) {
-        int card = dawn_card_of(d->mage[seat].school, dawn_first_kind(spells));
+        int card = dawn_card_of(d->mage[seat].school, dawn_lowest(spells));
         if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -263,7 +262,7 @@ BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_a
 {
     int school = d->mage[seat].school, n = 0;
     for (; hand; hand &= hand - 1)
-        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(school, dawn_first_kind(hand)));
+        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(school, dawn_lowest(hand)));
     return n;
 }
 
