@@ -46,16 +46,10 @@ BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
  * secret ones whatever was not seen, in the deck or in the hand. */
 BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
 {
-    uint32_t held;
-    if (!kinds || !m->hand_size)
-        return 0;
-    held = kinds & dawn_hand_kinds(m);
-    if (m->open == m->hand_size)
-        return held;
-    for (uint32_t left = kinds & ~held; left; left &= left - 1)
-        if (m->deck[dawn_lowest(left)])
-            held |= left & (0u - left);
-    return held;
+    uint32_t possible = 0;
+    for (uint32_t left = m->open < m->hand_size ? kinds : 0; left; left &= left - 1)
+        possible |= (uint32_t)(m->deck[dawn_lowest(left)] > 0) << dawn_lowest(left);
+    return possible == kinds ? kinds : possible | (kinds & dawn_hand_kinds(m));
 }
 
 /* Sets of spells, those of each school from bit school * DAWN_SPELL_BITS on. */

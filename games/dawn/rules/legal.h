@@ -92,8 +92,14 @@ BG_FN int dawn_list_summoning(const struct dawn *d, int seat, uint32_t hand, bg_
     return n;
 }
 
+/* 7: not onto an enemy in the first turn. */
+BG_FN int dawn_may_go(const struct dawn *d, int seat, int to)
+{
+    return dawn_may_enter(d, seat, to) && (!d->on[to] || d->mage[seat].turns);
+}
+
 /* 7: the directions one of the seat's creatures may move in, a bit each: it did not stop on an
- * enemy, goes onto none in the first turn, and points and swift points suffice. */
+ * enemy, and points and swift points suffice. */
 BG_FN uint32_t dawn_moves_of(const struct dawn *d, int seat, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
@@ -101,12 +107,13 @@ BG_FN uint32_t dawn_moves_of(const struct dawn *d, int seat, int creature)
     uint32_t moves = 0;
     if (!c->card || (c->flags & DAWN_STOPPED) || !points)
         return 0;
-    for (int dir = DAWN_NORTH; dir <= DAWN_GATE; dir++) {
-        int to = dawn_move_to(d, creature, dir);
-        if (dawn_may_enter(d, seat, to) && (!d->on[to] || d->mage[seat].turns) &&
-            dawn_move_cost(d, creature, dir, to) <= points)
+    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
+        int to = dawn_step_to(c->square, dir);
+        if (dawn_may_go(d, seat, to) && dawn_cost(d, c->card, to) <= points)
             moves |= 1u << dir;
     }
+    if (dawn_may_go(d, seat, dawn_gate_from(d, c->square)))
+        moves |= 1u << DAWN_GATE;
     return moves;
 }
 
