@@ -28,6 +28,14 @@ int record_read_seat(const char *word)
     return word[1] - '1';
 }
 
+void record_crests(const struct record *r, struct crest worn[BG_MAX_SEATS])
+{
+    struct crest chosen[BG_MAX_SEATS];
+    for (int seat = 0; seat < match_seats(r->match); seat++)
+        chosen[seat] = r->seat[seat].crest;
+    crest_wear(chosen, match_seats(r->match), worn);
+}
+
 int record_start(struct record *r, const struct bg_game *game, int seats, const int16_t *options)
 {
     memset(r, 0, sizeof *r);
@@ -58,7 +66,7 @@ struct reader {
     int seats;                  /* once a `seats` line was read */
     int16_t options[BG_MAX_OPTIONS];
     uint8_t option_given[BG_MAX_OPTIONS];
-    unsigned seat_lines[BG_MAX_SEATS]; /* 1: name, 2: bot, 4: salt */
+    unsigned seat_lines[BG_MAX_SEATS]; /* 1: name, 2: bot, 4: salt, 8: crest */
     int has_format;
     int line;
 };
@@ -179,20 +187,39 @@ static int printable(const char *text)
     return 1;
 }
 
+static int read_crest(struct reader *r, int seat, const char *text)
+{
+    struct crest crest;
+    if (!crest_read(text, &crest))
+        return refuse(r, "a crest is a colour and a sign, such as 'blue star'");
+    for (int other = 0; other < r->seats; other++)
+        if (!crest_is_apart(crest, r->record->seat[other].crest))
+            return refuse(r, "%s has that colour or sign already", record_seat_word(other));
+    r->record->seat[seat].crest = crest;
+    return 1;
+}
+
 static int read_seat_line(struct reader *r, char *rest)
 {
+    static const char *const words[] = {"name ", "bot ", "crest "};
+    static const unsigned bits[] = {1, 2, 8};
+    enum { NAME, BOT, CREST, NONE } kind = NAME;
     char *kinds = rest + strcspn(rest, " ");
     kinds += strspn(kinds, " ");
-    int is_name = !strncmp(kinds, "name ", 5), is_bot = !strncmp(kinds, "bot ", 4);
-    if (!is_name && !is_bot)
-        return refuse(r, "a seat line reads 'seat p1 name Ann' or 'seat p1 bot novice'");
-    int seat = take_seat(r, &rest, is_name ? 1 : 2);
+    while (kind < NONE && strncmp(kinds, words[kind], strlen(words[kind])) != 0)
+        kind++;
+    if (kind == NONE)
+        return refuse(r, "a seat line reads 'seat p1 name Ann', 'seat p1 bot novice' or "
+                         "'seat p1 crest blue star'");
+    int seat = take_seat(r, &rest, bits[kind]);
     if (seat < 0)
         return 0;
     take_word(&rest);
+    if (kind == CREST)
+        return read_crest(r, seat, rest);
     if (!*rest || strlen(rest) > RECORD_NAME || !printable(rest))
         return refuse(r, "a name has 1 to %d printable characters", RECORD_NAME);
-    strcpy(is_name ? r->record->seat[seat].name : r->record->seat[seat].bot, rest);
+    strcpy(kind == NAME ? r->record->seat[seat].name : r->record->seat[seat].bot, rest);
     return 1;
 }
 
@@ -484,6 +511,8 @@ static void put_header(const struct record *r, int viewer, struct bg_text *out)
             bg_putf(out, "seat %s name %s\n", record_seat_word(seat), s->name);
         if (s->bot[0])
             bg_putf(out, "seat %s bot %s\n", record_seat_word(seat), s->bot);
+        if (s->crest.colour)
+            bg_putf(out, "seat %s crest %s\n", record_seat_word(seat), crest_write(s->crest).text);
     }
     put_fair(r, viewer, out);
 }

@@ -18,6 +18,7 @@
 #ifndef RECORD_H
 #define RECORD_H
 
+#include "crest.h"
 #include "fair.h"
 #include "match.h"
 
@@ -30,6 +31,7 @@ enum { RECORD_NAME = 63, RECORD_LINE = 1000, RECORD_BYTES = 16 << 20 };
 struct record_seat {
     char name[RECORD_NAME + 1]; /* a person's name, or empty */
     char bot[RECORD_NAME + 1];  /* a bot's level, or empty */
+    struct crest crest;         /* as it was chosen */
 };
 
 struct record {
@@ -71,6 +73,8 @@ const char *record_unfair(const struct record *r, uint32_t *ply);
 
 /* "p2" for seat 1, "*" for BG_NATURE. */
 const char *record_seat_word(int seat);
+/* What each seat wears. */
+void record_crests(const struct record *r, struct crest worn[BG_MAX_SEATS]);
 /* 0..7 for "p1".."p8", else -1. */
 int record_read_seat(const char *word);
 

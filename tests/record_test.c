@@ -33,6 +33,19 @@ static int reads(const char *text)
     return ok;
 }
 
+/* What a seat wears in a record, in words. */
+static const char *wears(const char *text, int seat)
+{
+    static struct crest_words words;
+    struct crest worn[BG_MAX_SEATS];
+    struct record r;
+    assert_true(record_read(text, strlen(text), game_find, &r, &error));
+    record_crests(&r, worn);
+    words = crest_write(worn[seat]);
+    record_free(&r);
+    return words.text;
+}
+
 #define HEAD "conclave 1\ngame null 1\nseats 2\n"
 #define DIGITS "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
@@ -65,6 +78,11 @@ static const struct {
     {HEAD "seat p1 colour red\n", 4, "a seat line reads"},
     {HEAD "seat p1 name Ann\nseat p1 name Bea\n", 5, "given twice"},
     {HEAD "seat p1 name \x01\n", 4, "printable"},
+    {HEAD "seat p1 crest blue\n", 4, "a crest is a colour and a sign"},
+    {HEAD "seat p1 crest star blue\n", 4, "a crest is a colour and a sign"},
+    {HEAD "seat p1 crest blue star\nseat p2 crest blue disc\n", 5, "p1 has that colour"},
+    {HEAD "seat p1 crest blue star\nseat p2 crest rose star\n", 5, "p1 has that colour or sign"},
+    {HEAD "seat p1 crest blue star\nseat p1 crest blue star\n", 5, "given twice"},
     {HEAD "fair commit 12\n", 4, "64 hexadecimal digits"},
     {HEAD "fair seed " DIGITS "\n", 4, "no 'fair commit'"},
     {HEAD "fair commit " DIGITS "\nfair commit " DIGITS "\n", 5, "second"},
@@ -92,6 +110,30 @@ static const struct {
      "to act: nobody, the game is over"},
     {HEAD "hello\n", 4, "'hello' starts no line of a record"},
 };
+
+static void who_chose_no_crest_wears_one_that_nobody_chose(void **unused)
+{
+    (void)unused;
+    assert_string_equal(wears(HEAD, 0), "blue disc");
+    assert_string_equal(wears(HEAD, 1), "orange square");
+    assert_string_equal(wears(HEAD "seat p2 crest blue star\n", 0), "orange disc");
+    assert_string_equal(wears(HEAD "seat p2 crest blue star\n", 1), "blue star");
+    assert_string_equal(wears(HEAD "seat p1 crest silver square\n", 1), "orange disc");
+}
+
+static void a_chosen_crest_is_written(void **unused)
+{
+    static char text[TEXT];
+    struct record r;
+    struct bg_text out = bg_text_start(text, sizeof text);
+    const char *given = HEAD "seat p2 crest rose cross\n";
+    (void)unused;
+    assert_true(record_read(given, strlen(given), game_find, &r, &error));
+    record_write(&r, BG_ALL, &out);
+    record_free(&r);
+    assert_non_null(strstr(text, "\nseat p2 crest rose cross\n"));
+    assert_null(strstr(text, "seat p1 crest"));
+}
 
 static void refusals_say_where_and_why(void **unused)
 {
@@ -357,6 +399,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refusals_say_where_and_why),
+        cmocka_unit_test(who_chose_no_crest_wears_one_that_nobody_chose),
+        cmocka_unit_test(a_chosen_crest_is_written),
         cmocka_unit_test(a_record_may_be_written_by_hand),
         cmocka_unit_test(long_lines_and_nul_bytes_are_refused),
         cmocka_unit_test(a_flipped_byte_makes_no_other_game),

@@ -220,12 +220,15 @@ EXPORT(table_close) void table_close(int handle)
 
 static void write_seats(const struct record *r, struct bg_text *t)
 {
+    struct crest worn[BG_MAX_SEATS];
+    record_crests(r, worn);
     json_open(t, "seats", '[');
     for (int seat = 0; seat < match_seats(r->match); seat++) {
         json_open(t, NULL, '{');
         json_text(t, "name", r->seat[seat].name);
         json_text(t, "bot", r->seat[seat].bot);
         json_text(t, "salt", r->fair.salt[seat]);
+        json_text(t, "crest", crest_write(worn[seat]).text);
         json_close(t, '}');
     }
     json_close(t, ']');

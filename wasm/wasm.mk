@@ -12,7 +12,7 @@ WASM_SRC := $(filter-out engine/fair.c bots/host.c $(RULES),$(wildcard engine/*.
 WASM_OBJ := $(WASM_SRC:%.c=build/wasm/%.o)
 
 # What writes for people and is no part of a bot's search is small rather than fast.
-WASM_WORDS := engine/record engine/report engine/json engine/sentence engine/text bots/catalogue bots/advice wasm/exports
+WASM_WORDS := engine/record engine/crest engine/report engine/json engine/sentence engine/text bots/catalogue bots/advice wasm/exports
 $(WASM_WORDS:%=build/wasm/%.o): WASM_OPTIMIZE = -Os
 
 .PHONY: wasm

@@ -12,13 +12,21 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# What boards take from the rules: a program of each game prints a module (web/lists.h).
-LISTS := $(patsubst web/src/games/%/lists.c,build/web-lists/%.ts,$(wildcard web/src/games/*/lists.c))
+# What the page takes from engine and rules: a program of each game, and one of ui/, prints a
+# module (web/lists.h).
+LISTS := $(patsubst web/src/games/%/lists.c,build/web-lists/%.ts,$(wildcard web/src/games/*/lists.c)) \
+	build/web-lists/ui.ts
 .SECONDARY: $(LISTS:.ts=.out)
+
+LIST_CC = $(CC) -std=c11 -Wall -Wno-unused-function -O1 -MMD -MP -MF $@.d $< -o $@
 
 build/web-lists/%.out: web/src/games/%/lists.c
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -Wall -Wno-unused-function -O1 -MMD -MP -MF $@.d $< -o $@
+	$(LIST_CC)
+
+build/web-lists/%.out: web/src/%/lists.c
+	@mkdir -p $(@D)
+	$(LIST_CC)
 
 build/web-lists/%.ts: build/web-lists/%.out
 	$< > $@ || (rm -f $@; exit 1)

@@ -118,6 +118,7 @@ static int read_player(struct wish *w, int seat, const json_t *player)
 {
     const char *kind = json_string_value(json_object_get(player, "kind"));
     const char *level = json_string_value(json_object_get(player, "level"));
+    const char *crest = json_string_value(json_object_get(player, "crest"));
     if (!kind)
         return fail(w, "Each of 'players' has a kind: me, open, invite or bot.");
     w->seat[seat].is_me = !strcmp(kind, "me");
@@ -125,6 +126,8 @@ static int read_player(struct wish *w, int seat, const json_t *player)
                          : !strcmp(kind, "open")   ? CHAIR_OPEN
                          : !strcmp(kind, "invite") ? CHAIR_INVITE
                                                    : CHAIR_BOT;
+    if (w->seat[seat].is_me && crest && !crest_read(crest, &w->seat[seat].crest))
+        return fail(w, "A 'crest' is a colour and a sign, such as 'blue star'.");
     if (w->seat[seat].kind != CHAIR_BOT)
         return 1;
     snprintf(w->seat[seat].level, LEVEL_TEXT, "%s", level ? level : bots_strongest(w->game));

@@ -28,7 +28,8 @@
     X(AID, 20, "aid")               /* nothing: the table allows aids to memory */                 \
     X(FORFEIT, 21, "forfeit") /* the level of the bot that plays on; "left", "time" or "away" */   \
     X(CLOCKS, 22, "clocks")   /* nothing: the clocks run from here on */                           \
-    X(AGAIN, 23, "again")     /* of the next game: "offer", "yes", "no" or "withdrawn" */
+    X(AGAIN, 23, "again")     /* of the next game: "offer", "yes", "no" or "withdrawn" */          \
+    X(CREST, 24, "crest")     /* "COLOUR SIGN", see engine/crest.h */
 
 enum entry_kind {
 #define X(name, number, word) ENTRY_##name = number,

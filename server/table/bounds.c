@@ -31,6 +31,7 @@ static int share_of_entry(const struct entry *e)
         return e->seat < 0 ? SHARE_LOOKERS : e->seat;
     case ENTRY_UNDO:
     case ENTRY_SALT:
+    case ENTRY_CREST:
     case ENTRY_OFFER:
     case ENTRY_ABSENT:
     case ENTRY_AUTO_ANSWERS:
@@ -54,6 +55,7 @@ static int share_of_command(const struct table *t, const struct command *c, int 
     case COMMAND_SIT:
     case COMMAND_STAND:
     case COMMAND_SEAT:
+    case COMMAND_SWAP:
         return SHARE_CHANGES;
     case COMMAND_CHAT:
         return seat < 0 ? SHARE_LOOKERS : seat;
@@ -61,6 +63,7 @@ static int share_of_command(const struct table *t, const struct command *c, int 
         return seat < 0 || t->rated ? SHARE_NONE : seat;
     case COMMAND_UNDO:
     case COMMAND_SALT:
+    case COMMAND_CREST:
     case COMMAND_OFFER:
     case COMMAND_AUTO_ANSWERS:
     case COMMAND_REMATCH:
@@ -110,10 +113,10 @@ static const char *refuse(const struct command *c, const char *what, const char 
 static int has_rate(int kind)
 {
     return kind == COMMAND_UNDO || kind == COMMAND_SIT || kind == COMMAND_STAND ||
-           kind == COMMAND_SEAT || kind == COMMAND_SALT || kind == COMMAND_CHAT ||
-           kind == COMMAND_OFFER || kind == COMMAND_ANSWER || kind == COMMAND_RESUME ||
-           kind == COMMAND_LEAVE || kind == COMMAND_BACK || kind == COMMAND_AUTO_ANSWERS ||
-           kind == COMMAND_REMATCH;
+           kind == COMMAND_SEAT || kind == COMMAND_SWAP || kind == COMMAND_CREST ||
+           kind == COMMAND_SALT || kind == COMMAND_CHAT || kind == COMMAND_OFFER ||
+           kind == COMMAND_ANSWER || kind == COMMAND_RESUME || kind == COMMAND_LEAVE ||
+           kind == COMMAND_BACK || kind == COMMAND_AUTO_ANSWERS || kind == COMMAND_REMATCH;
 }
 
 const char *bounds_refuse(const struct table *t, const struct command *c, int seat)

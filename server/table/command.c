@@ -22,6 +22,7 @@ struct command *command_new(int kind, int seat)
         return NULL;
     c->kind = kind;
     c->seat = seat;
+    c->with = -1;
     c->id = -1;
     c->received_us = now_steady_us();
     return c;
@@ -69,17 +70,26 @@ static int take_number(const json_t *json, const char *key, int64_t most, int64_
 }
 
 /* A seat, where one is given at all. */
-static int take_seat(const json_t *json, struct command *c, char why[200])
+static int take_seat(const json_t *json, const char *key, int *seat, char why[200])
 {
     char word[8];
-    if (!json_object_get(json, "seat"))
+    if (!json_object_get(json, key))
         return 1;
-    if (!take_text(json, "seat", word, sizeof word, why))
+    if (!take_text(json, key, word, sizeof word, why))
         return 0;
-    c->seat = record_read_seat(word);
-    if (c->seat < 0)
-        snprintf(why, 200, "'seat' must be p1 to p%d", BG_MAX_SEATS);
-    return c->seat >= 0;
+    *seat = record_read_seat(word);
+    if (*seat < 0)
+        snprintf(why, 200, "'%s' must be p1 to p%d", key, BG_MAX_SEATS);
+    return *seat >= 0;
+}
+
+static int take_crest(const json_t *json, struct command *c, char why[200])
+{
+    const char *given = json_string_value(json_object_get(json, "crest"));
+    int ok = given && crest_read(given, &c->crest);
+    if (!ok)
+        snprintf(why, 200, "'crest' must be a colour and a sign, such as 'blue star'");
+    return ok;
 }
 
 static int take_level(const json_t *json, struct command *c, char why[200])
@@ -169,9 +179,13 @@ static int take_members(const json_t *json, struct command *c, char why[200])
         return take_move(json, c, why);
     case COMMAND_SEAT:
         return take_text(json, "kind", c->word, sizeof c->word, why) && take_level(json, c, why) &&
-               take_seat(json, c, why);
+               take_seat(json, "seat", &c->seat, why);
     case COMMAND_SIT:
-        return take_seat(json, c, why);
+        return take_seat(json, "seat", &c->seat, why);
+    case COMMAND_SWAP:
+        return take_seat(json, "seat", &c->seat, why) && take_seat(json, "with", &c->with, why);
+    case COMMAND_CREST:
+        return take_crest(json, c, why);
     case COMMAND_SALT:
         return take_text(json, "salt", c->text, FAIR_SALT + 1, why);
     case COMMAND_CHAT:

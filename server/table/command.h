@@ -18,6 +18,8 @@
     X(STAND, "stand")                                                                              \
     X(SEAT, "seat")                                                                                \
     X(SALT, "salt")                                                                                \
+    X(CREST, "crest")                                                                              \
+    X(SWAP, "swap")                                                                                \
     X(START, "start")                                                                              \
     X(CHAT, "chat")                                                                                \
     X(OFFER, "offer")                                                                              \
@@ -51,6 +53,7 @@ struct command {
     struct person who;
     int invited; /* came with the table's invite */
     int seat;    /* -1: none given */
+    int with;    /* the seat it changes places with; -1: none given */
     uint32_t ply;
     int64_t since; /* an entry; of an answer: the offer's, 0: not said */
     int accept;
@@ -58,7 +61,8 @@ struct command {
     char word[16]; /* kind of a seat or an offer */
     char level[LEVEL_TEXT];
     char text[COMMAND_TEXT]; /* move, chat, salt */
-    char *json;              /* automatic answers */
+    struct crest crest;
+    char *json; /* automatic answers */
     int64_t received_us;
     int tries;           /* times another node was faster */
     const char *address; /* where it came from; NULL: from nowhere */

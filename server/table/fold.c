@@ -81,6 +81,7 @@ static int fold_seat(struct table *t, const struct entry *e)
     c->user = 0;
     c->name[0] = c->level[0] = 0;
     c->open = 0;
+    memset(&c->crest, 0, sizeof c->crest);
     c->kind = !strcmp(e->text, "open")     ? CHAIR_OPEN
               : !strcmp(e->text, "invite") ? CHAIR_INVITE
                                            : CHAIR_BOT;
@@ -186,6 +187,11 @@ static int fold_salt(struct table *t, const struct entry *e)
     return 1;
 }
 
+static int fold_crest(struct table *t, const struct entry *e)
+{
+    return crest_read(e->text, &t->chair[e->seat].crest);
+}
+
 static int fold_auto_answers(struct table *t, const struct entry *e)
 {
     free(t->chair[e->seat].auto_answers);
@@ -242,6 +248,8 @@ static int fold_chair(struct table *t, const struct entry *e)
         return fold_stand_in(t, e);
     case ENTRY_BACK:
         return fold_back(t, e);
+    case ENTRY_CREST:
+        return fold_crest(t, e);
     case ENTRY_AUTO_ANSWERS:
         return fold_auto_answers(t, e);
     case ENTRY_AGAIN:

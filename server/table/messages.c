@@ -242,7 +242,7 @@ static void put_notes(struct bg_text *j, const struct table *t, uint32_t from)
 
 /* ---- How things stand ---- */
 
-static void put_seat(struct bg_text *j, const struct table *t, int seat)
+static void put_seat(struct bg_text *j, const struct table *t, int seat, struct crest worn)
 {
     static const char *const kinds[] = {"open", "invite", "person", "bot"};
     const struct chair *c = &t->chair[seat];
@@ -260,14 +260,17 @@ static void put_seat(struct bg_text *j, const struct table *t, int seat)
         json_text(j, "stand_in", c->stand_in);
     if (c->resigned)
         json_bool(j, "resigned", 1);
+    json_text(j, "crest", crest_write(worn).text);
     json_close(j, '}');
 }
 
 static void put_seats(struct bg_text *j, const struct table *t)
 {
+    struct crest worn[BG_MAX_SEATS];
+    table_crests(t, worn);
     json_open(j, "seats", '[');
     for (int seat = 0; seat < t->seats; seat++)
-        put_seat(j, t, seat);
+        put_seat(j, t, seat, worn[seat]);
     json_close(j, ']');
 }
 
@@ -516,6 +519,7 @@ void messages_record(const struct table *t, int viewer, struct buffer *out)
                  c->kind == CHAIR_PERSON ? c->name : "");
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s",
                  c->kind == CHAIR_BOT ? c->level : "");
+        r.seat[seat].crest = c->crest;
     }
     struct bg_text text = buffer_begin(out);
     record_write(&r, viewer, &text);

@@ -33,14 +33,21 @@ static void complete_row(struct wish *w)
     sodium_memzero(&fair, sizeof fair);
 }
 
+static int seat_person(struct table *t, const struct wish *w, int seat, struct bg_text *why)
+{
+    char text[64];
+    struct crest crest = w->seat[seat].crest;
+    const struct person *person = w->seat[seat].is_me ? &w->me : &w->seat[seat].person;
+    snprintf(text, sizeof text, "%lld %s", (long long)person->id, person->name);
+    return draft_add(t, ENTRY_SIT, seat, text, why) &&
+           (!crest.colour || draft_add(t, ENTRY_CREST, seat, crest_write(crest).text, why));
+}
+
 static int seat_player(struct table *t, const struct wish *w, int seat, struct bg_text *why)
 {
     char text[64];
-    const struct person *person = w->seat[seat].is_me ? &w->me : &w->seat[seat].person;
-    if (w->seat[seat].kind == CHAIR_PERSON && person->id) {
-        snprintf(text, sizeof text, "%lld %s", (long long)person->id, person->name);
-        return draft_add(t, ENTRY_SIT, seat, text, why);
-    }
+    if (w->seat[seat].kind == CHAIR_PERSON && (w->seat[seat].is_me || w->seat[seat].person.id))
+        return seat_person(t, w, seat, why);
     if (w->seat[seat].kind == CHAIR_INVITE)
         return draft_add(t, ENTRY_SEAT, seat, "invite", why);
     /* A rated game's seats are nobody's to take once it has begun. */
@@ -92,6 +99,8 @@ static void wish_seats(struct wish *w, const struct table *t)
         strcpy(w->seat[i].level, t->chair[i].level);
         w->seat[i].person.id = t->chair[i].user;
         strcpy(w->seat[i].person.name, t->chair[i].name);
+        if (!is_left_out)
+            w->seat[i].crest = t->chair[i].crest;
     }
 }
 

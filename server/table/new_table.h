@@ -16,6 +16,7 @@ struct wish {
         int is_me;
         char level[LEVEL_TEXT];
         struct person person; /* of a rematch */
+        struct crest crest;   /* a person's, where they chose one */
     } seat[BG_MAX_SEATS];
     int start, aid;
     char why[300];

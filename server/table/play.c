@@ -20,6 +20,7 @@
 #include "save.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct asked {
@@ -152,15 +153,21 @@ static int do_stand(const struct asked *a)
     return needs(a, TABLE_WAITING) && add(a, ENTRY_STAND, a->seat, "");
 }
 
+/* Who sits where is the host's business until the game starts. */
+static int may_arrange(const struct asked *a)
+{
+    if (!a->c->who.id || a->c->who.id != a->t->host)
+        return refuse(a, "forbidden", "only the host may do that");
+    return a->t->status == TABLE_WAITING || refuse(a, "refused", "the game has started");
+}
+
 static int do_seat(const struct asked *a)
 {
     struct table *t = a->t;
     char text[64];
     const char *level = a->c->level[0] ? a->c->level : bots_strongest(t->game);
-    if (!a->c->who.id || a->c->who.id != t->host)
-        return refuse(a, "forbidden", "only the host may do that");
-    if (t->status != TABLE_WAITING)
-        return refuse(a, "refused", "the game has started");
+    if (!may_arrange(a))
+        return 0;
     if (a->c->seat < 0 || a->c->seat >= t->seats)
         return refuse(a, "bad_request", "there is no such seat");
     if (!strcmp(a->c->word, "open") || !strcmp(a->c->word, "invite"))
@@ -178,6 +185,73 @@ static int do_salt(const struct asked *a)
     if (!fair_salt_ok(a->c->text))
         return refuse(a, "bad_request", "a salt has 1 to 64 letters, digits, '-' or '_'");
     return add(a, ENTRY_SALT, a->seat, a->c->text);
+}
+
+static int do_crest(const struct asked *a)
+{
+    const struct table *t = a->t;
+    if (!needs(a, TABLE_WAITING))
+        return 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seat != a->seat && !crest_is_apart(a->c->crest, t->chair[seat].crest))
+            return refuse(a, "refused", "another seat has that colour or sign");
+    return add(a, ENTRY_CREST, a->seat, crest_write(a->c->crest).text);
+}
+
+/* Whoever sits somewhere, with all they said about it. */
+struct sitter {
+    struct chair chair;
+    char salt[FAIR_SALT + 1];
+};
+
+/* 0: there is no memory. */
+static int lift(const struct table *t, int seat, struct sitter *out)
+{
+    const char *answers = t->chair[seat].auto_answers;
+    out->chair = t->chair[seat];
+    out->chair.auto_answers = answers ? strdup(answers) : NULL;
+    strcpy(out->salt, t->fair.salt[seat]);
+    return !answers || out->chair.auto_answers;
+}
+
+static int put_down(const struct asked *a, int seat, const struct sitter *s)
+{
+    static const char *const free_words[] = {[CHAIR_OPEN] = "open", [CHAIR_INVITE] = "invite"};
+    const struct chair *c = &s->chair;
+    char text[64];
+    if (c->kind == CHAIR_BOT) {
+        snprintf(text, sizeof text, "bot %s%s", c->level, c->open ? " open" : "");
+        return add(a, ENTRY_SEAT, seat, text);
+    }
+    if (c->kind != CHAIR_PERSON)
+        return add(a, ENTRY_SEAT, seat, free_words[c->kind]);
+    snprintf(text, sizeof text, "%lld %s", (long long)c->user, c->name);
+    return add(a, ENTRY_SIT, seat, text) && (!s->salt[0] || add(a, ENTRY_SALT, seat, s->salt)) &&
+           (!c->crest.colour || add(a, ENTRY_CREST, seat, crest_write(c->crest).text)) &&
+           (!c->auto_answers || add(a, ENTRY_AUTO_ANSWERS, seat, c->auto_answers));
+}
+
+static int swap_seats(const struct asked *a, int one, int other)
+{
+    struct sitter first, second;
+    int is_lifted = lift(a->t, one, &first) & lift(a->t, other, &second);
+    int done = is_lifted && add(a, ENTRY_STAND, one, "") && add(a, ENTRY_STAND, other, "") &&
+               put_down(a, one, &second) && put_down(a, other, &first);
+    free(first.chair.auto_answers);
+    free(second.chair.auto_answers);
+    return is_lifted ? done : refuse(a, "busy", bg_status_text(BG_MEMORY));
+}
+
+/* Who plays after whom: the host arranges it. */
+static int do_swap(const struct asked *a)
+{
+    const struct table *t = a->t;
+    int one = a->c->seat, other = a->c->with;
+    if (!may_arrange(a))
+        return 0;
+    if (one < 0 || one >= t->seats || other < 0 || other >= t->seats || one == other)
+        return refuse(a, "bad_request", "'seat' and 'with' must be two seats of this table");
+    return swap_seats(a, one, other);
 }
 
 /* Clocks that run at once, if all who are to play are here. */
@@ -462,6 +536,8 @@ static int do_command(struct table *t, struct command *c, const char **error, st
         [COMMAND_STAND] = do_stand,
         [COMMAND_SEAT] = do_seat,
         [COMMAND_SALT] = do_salt,
+        [COMMAND_CREST] = do_crest,
+        [COMMAND_SWAP] = do_swap,
         [COMMAND_START] = do_start,
         [COMMAND_CHAT] = do_chat,
         [COMMAND_OFFER] = do_offer,

@@ -89,6 +89,14 @@ int table_seat_of(const struct table *t, int64_t user)
     return -1;
 }
 
+void table_crests(const struct table *t, struct crest worn[BG_MAX_SEATS])
+{
+    struct crest chosen[BG_MAX_SEATS];
+    for (int seat = 0; seat < t->seats; seat++)
+        chosen[seat] = t->chair[seat].crest;
+    crest_wear(chosen, t->seats, worn);
+}
+
 uint32_t table_to_act(const struct table *t)
 {
     return t->status == TABLE_RUNNING ? match_to_act(t->match) & ~BG_CHANCE : 0;

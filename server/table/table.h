@@ -21,6 +21,7 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
+#include "../../engine/crest.h"
 #include "../../engine/record.h"
 #include "../base/buffer.h"
 #include "../store/entry.h"
@@ -38,6 +39,7 @@ struct chair {
     uint8_t kind;
     uint8_t resigned;
     uint8_t open;              /* a bot keeps it warm for whoever comes */
+    struct crest crest;        /* as its person chose it */
     char name[PERSON_NAME];    /* a person's */
     char level[LEVEL_TEXT];    /* a bot's */
     char stand_in[LEVEL_TEXT]; /* level of the bot that plays for an absent person */
@@ -180,6 +182,8 @@ struct absence {
 struct absence table_absence(const struct table *t);
 /* The seat of a person, or -1. */
 int table_seat_of(const struct table *t, int64_t user);
+/* What each seat wears. */
+void table_crests(const struct table *t, struct crest worn[BG_MAX_SEATS]);
 /* Seats that may act now; 0 when nobody may. */
 uint32_t table_to_act(const struct table *t);
 /* Seats of people who have not resigned. */

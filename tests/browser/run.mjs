@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { launch, shots } from "./site.mjs";
 import { boards } from "./boards.mjs";
+import { crests } from "./crests.mjs";
 import { editions } from "./editions.mjs";
 import { nodes } from "./nodes.mjs";
 import { offline } from "./offline.mjs";
@@ -36,7 +37,7 @@ async function test(name, body) {
   }
 }
 
-for (const part of [pages, reference, boards, plain, tables, editions, offline, online, people, nodes])
+for (const part of [pages, reference, boards, plain, tables, crests, editions, offline, online, people, nodes])
   await part(test, browser);
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);

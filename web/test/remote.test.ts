@@ -34,8 +34,8 @@ const state: WireState = {
   ply: 7,
   you: "p1",
   seats: [
-    { kind: "person", name: "Ann" },
-    { kind: "bot", level: "novice" },
+    { kind: "person", crest: "green star", name: "Ann" },
+    { kind: "bot", crest: "blue disc", level: "novice" },
   ],
   spectators: 0,
   standing: null,
@@ -86,10 +86,10 @@ test("the plies of a state are frames, the last with its position", () => {
 test("seats, options and dice make a header", () => {
   const header = headerOf(table, state);
   assert.deepEqual(
-    header.seats.map((s) => [s.name, s.bot, s.salt]),
+    header.seats.map((s) => [s.name, s.bot, s.salt, s.crest]),
     [
-      ["Ann", "", ""],
-      ["Corvin", "novice", "x"],
+      ["Ann", "", "", "green star"],
+      ["Corvin", "novice", "x", "blue disc"],
     ],
   );
   assert.deepEqual(header.options, { target: "8", variant: "easy" });

@@ -37,6 +37,8 @@ export interface Calls {
     ask: { game: string; rules: number; seats: NewSeat[]; options: Record<string, string>; seed?: string };
     answer: string;
   };
+  /** What each seat wears, given what some have chosen. */
+  wears: { ask: { game: string; rules: number; chosen: readonly string[] }; answer: string[] };
   /** Why a record cannot be opened, or null. */
   check: { ask: { record: string }; answer: string | null };
   verify: { ask: { record: string }; answer: Verdict };

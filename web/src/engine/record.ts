@@ -6,6 +6,8 @@ export interface NewSeat {
   name: string;
   /** A bot's level; none for a person. */
   bot?: string;
+  /** Colour and sign, where they were chosen. */
+  crest?: string;
 }
 
 /** A record's head with dice committed to, ready for Engine.open(). */
@@ -21,6 +23,7 @@ export function newRecord(
   seats.forEach((seat, i) => {
     lines.push(`seat p${i + 1} name ${seat.name}`);
     if (seat.bot) lines.push(`seat p${i + 1} bot ${seat.bot}`);
+    if (seat.crest) lines.push(`seat p${i + 1} crest ${seat.crest}`);
   });
   lines.push(`fair commit ${commitment(seed)}`, `fair seed ${seed}`);
   return `${lines.join("\n")}\n`;

@@ -129,6 +129,8 @@ export interface SeatInfo {
   name: string;
   bot: string;
   salt: string;
+  /** Colour and sign: "blue star". */
+  crest: string;
   /** At a server's table: a person without an account. */
   guest?: boolean;
   /** At a server's table: the player's rating, once there is one. */

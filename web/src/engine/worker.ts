@@ -166,6 +166,13 @@ const handlers: Handlers = {
   },
   defaults: ({ game, seats }, e) => e.defaults(game, seats),
   begin: ({ game, rules, seats, options, seed }) => newRecord(game, rules, seats, options, seed),
+  wears: ({ game, rules, chosen }, e) => {
+    const seats = chosen.map((crest, i) => ({ name: `p${i + 1}`, crest }));
+    const table = e.open(newRecord(game, rules, seats, {}));
+    const { seats: worn } = table.header();
+    table.close();
+    return worn.map((s) => s.crest);
+  },
   check: ({ record }, e) => {
     try {
       e.open(record).close();

@@ -7,7 +7,8 @@ import { ALL, NATURE, type GameEvent, type Header, type Move } from "../engine/t
 import { blame, sharesOf, spread, turns, worst, type Shares, type Slip } from "../state/analysis";
 import { t } from "../strings";
 import { WorkerClient } from "../engine/worker-client";
-import { Crest, named, seatName } from "../ui/icon";
+import { Crest, Sign } from "../ui/crest";
+import { named, seatName } from "../ui/icon";
 
 /** Sampled games a ply; a budget of simulations for all decisions together. */
 const GAMES = 100;
@@ -111,7 +112,7 @@ function Ends({ shares, x, y }: { shares: Shares; x: number; y: (share: number) 
     <>
       {endLabels(shares, y).map(({ seat, at }) => (
         <g data-seat={seat + 1}>
-          <use class="en" href={`#crest-${seat + 1}`} x={x + 8} y={at - 7} width="14" height="14" />
+          <Sign class="en" seat={seat} x={x + 8} y={at - 7} size={14} />
           <text class="ax" x={x + 27} y={at + 4}>
             {Math.round(100 * (shares[seat] ?? 0))}
           </text>

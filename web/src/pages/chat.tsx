@@ -5,7 +5,8 @@ import { mute, muted, myName } from "../state/server";
 import { t } from "../strings";
 import type { ChatLine, Elsewhere } from "../table/table";
 import { Outcome } from "../ui/form";
-import { Crest, GuestMark, Icon } from "../ui/icon";
+import { Crest } from "../ui/crest";
+import { GuestMark, Icon } from "../ui/icon";
 import { SidePanel } from "../ui/side";
 
 const words = t.people.table;

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../strings";
-import { Crest, Icon } from "../ui/icon";
+import { Crest } from "../ui/crest";
+import { Icon } from "../ui/icon";
 
 export function HandOver({ seat, name, take }: { seat: number; name: string; take: () => void }): JSX.Element {
   const ready = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,8 @@ import { gameName } from "../games/lookup";
 import { t } from "../strings";
 import type { Kept } from "../table/store";
 import { forget } from "../table/store";
-import { Crest, Icon } from "../ui/icon";
+import { Crest, Wearing } from "../ui/crest";
+import { Icon } from "../ui/icon";
 
 function others(table: Kept): string {
   return table.names.filter((_, i) => i !== table.viewer).join(", ");
@@ -36,7 +37,9 @@ export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?
     <ul class="mytab">
       {tables.map((table) => (
         <li>
-          <Crest seat={Math.min(table.viewer, 5)} />
+          <Wearing crests={table.crests ?? []}>
+            <Crest seat={Math.min(table.viewer, 5)} />
+          </Wearing>
           <span class="grow">
             <b>{gameName(table.game)}</b> <span class="muted">{t.against(others(table))}</span>
           </span>

@@ -5,6 +5,7 @@ import { gameName } from "../games/lookup";
 import { gameInfo } from "../state/catalogue";
 import type { Pace } from "../state/lobby";
 import { beSomebody, call, withGuest } from "../state/server";
+import { settings } from "../state/settings";
 import { usualLevel } from "./start";
 import { t } from "../strings";
 import { capital } from "../strings/words";
@@ -13,7 +14,8 @@ import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Field, Form, Outcome } from "../ui/form";
 import { Page } from "../ui/frame";
-import { Crest, GuestMark, Icon } from "../ui/icon";
+import { Crest, Earlier, known, useCrestPick, Wearing } from "../ui/crest";
+import { GuestMark, Icon } from "../ui/icon";
 import { Talk } from "./chat";
 import { paceWords } from "./lobby";
 import { Opened } from "./table";
@@ -26,6 +28,8 @@ export type Chair = "me" | "open" | "invite" | { bot: string };
 export interface OnlinePlan {
   game: string;
   chairs: Chair[];
+  /** The colour and sign I would like, or "". */
+  crest: string;
   options: Record<string, string>;
   isPublic: boolean;
   rated: boolean;
@@ -38,7 +42,11 @@ export async function createOnline(plan: OnlinePlan): Promise<{ id: string; invi
   const options = Object.fromEntries(
     Object.entries(plan.options).map(([k, v]) => [k, /^\d+$/.test(v) ? Number(v) : v]),
   );
-  const players = plan.chairs.map((c) => (typeof c === "string" ? { kind: c } : { kind: "bot", level: c.bot }));
+  const { crest } = plan;
+  const players = plan.chairs.map((c) => {
+    if (typeof c !== "string") return { kind: "bot", level: c.bot };
+    return c === "me" && crest ? { kind: c, crest } : { kind: c };
+  });
   return call("POST", "tables", {
     game: plan.game,
     seats: players.length,
@@ -108,9 +116,40 @@ function ChairKind({ room, seat, bots, act, at }: ChairProps): JSX.Element {
   );
 }
 
+/** Who may sit there, and who plays before whom. */
+function HostTools(props: ChairProps): JSX.Element {
+  const { room, seat, act, at } = props;
+  const swap = { type: "swap", seat: `p${seat + 1}`, with: `p${seat}` } as const;
+  return (
+    <>
+      {seat !== room.you && <ChairKind {...props} />}
+      {seat > 0 && <Earlier seat={seat} act={() => act(at.command(swap))} />}
+    </>
+  );
+}
+
+/** Takes a seat, in the colour and with the sign one likes if nobody else has them. */
+async function sit(at: Elsewhere, seat: number): Promise<string | null> {
+  const refused = await at.command({ type: "sit", seat: `p${seat + 1}` });
+  const crest = known(settings.value.crest);
+  if (refused === null && crest) await at.command({ type: "crest", crest });
+  return refused;
+}
+
+/** What other people wear; bots and empty chairs make room. */
+function taken(room: Room, seat: number): string[] {
+  return room.seats.flatMap((s, i) => (i !== seat && s.kind === "person" ? [s.crest] : []));
+}
+
 function ChairRow(props: ChairProps): JSX.Element {
   const { room, seat, act, at } = props;
   const chair = room.seats[seat];
+  const { button, pick } = useCrestPick({
+    seat,
+    value: chair?.crest ?? "",
+    taken: taken(room, seat),
+    choose: (crest) => act(at.command({ type: "crest", crest })),
+  });
   const open = chair?.kind === "open" || chair?.kind === "invite";
   const mine = seat === room.you;
   const state = chair?.kind === "person" ? (chair.connected ? words.here : words.away) : "";
@@ -118,7 +157,7 @@ function ChairRow(props: ChairProps): JSX.Element {
   return (
     <li class={`seat${open ? " open" : ""}`}>
       <span class="band" data-seat={seat + 1} />
-      <Crest seat={seat} />
+      {mine ? button : <Crest seat={seat} />}
       <span class="grow">
         <b>
           {chair?.name ?? (open ? t.lobby.openSeat : t.lobby.botSeat(chair?.level ?? ""))}
@@ -128,11 +167,7 @@ function ChairRow(props: ChairProps): JSX.Element {
       </span>
       {room.salts[seat] && <Icon name="ui-verify" size={16} label={t.people.table.words} />}
       {open && room.you < 0 && (
-        <button
-          type="button"
-          class="btn small primary"
-          onClick={() => act(at.command({ type: "sit", seat: `p${seat + 1}` }))}
-        >
+        <button type="button" class="btn small primary" onClick={() => act(sit(at, seat))}>
           {t.lobby.sit}
         </button>
       )}
@@ -141,7 +176,8 @@ function ChairRow(props: ChairProps): JSX.Element {
           {words.stand}
         </button>
       )}
-      {room.isHost && !mine && <ChairKind {...props} />}
+      {room.isHost && <HostTools {...props} />}
+      {mine && pick}
     </li>
   );
 }
@@ -242,18 +278,20 @@ function WaitingRoom({ table, at }: { table: Table; at: Elsewhere }): JSX.Elemen
       <h1>{gameName(table.header.game)}</h1>
       <p class="lead">{room.you < 0 ? words.lead : words.hostLead}</p>
       <Outcome bad={room.ended} />
-      <div class="lob">
-        <Chairs table={table} at={at} />
-        <div class="stack">
-          <Dice room={room} at={at} />
-          <section class="panel talk">
-            <header>
-              <h2>{t.table.chat}</h2>
-            </header>
-            <Talk at={at} />
-          </section>
+      <Wearing crests={room.seats.map((s) => s.crest)}>
+        <div class="lob">
+          <Chairs table={table} at={at} />
+          <div class="stack">
+            <Dice room={room} at={at} />
+            <section class="panel talk">
+              <header>
+                <h2>{t.table.chat}</h2>
+              </header>
+              <Talk at={at} />
+            </section>
+          </div>
         </div>
-      </div>
+      </Wearing>
     </Page>
   );
 }

@@ -13,7 +13,8 @@ import { t } from "../strings";
 import { ask } from "../engine/worker-client";
 import { find, keep, kept, newId } from "../table/store";
 import { Brand, Page, ToolLink } from "../ui/frame";
-import { Crest, Icon, seatName, Told } from "../ui/icon";
+import { Crest, Wearing } from "../ui/crest";
+import { Icon, seatName, Told } from "../ui/icon";
 import { Log } from "../ui/log";
 import { eventMarks, Marks } from "../ui/marks";
 import { Dock } from "../ui/dock";
@@ -302,10 +303,10 @@ export function Replay({ id }: { id: string }): JSX.Element {
     );
   document.title = `${t.replay.record} · ${t.brand}`;
   return (
-    <>
+    <Wearing crests={opened.header.seats.map((s) => s.crest)}>
       <ReplayBar header={opened.header} />
       <Stepped id={id} opened={opened} ui={ui} />
-    </>
+    </Wearing>
   );
 }
 
@@ -321,6 +322,7 @@ async function openFile(): Promise<string> {
     id,
     game: header.game,
     names: header.seats.map((_, i) => seatName(header, i)),
+    crests: header.seats.map((s) => s.crest),
     viewer: SPECTATOR,
     aid: false,
     record: file.text,

@@ -11,7 +11,8 @@ import { kept } from "../table/store";
 import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import type { GameUi } from "../ui/game";
-import { Crest, Icon } from "../ui/icon";
+import { CrestPick } from "../ui/crest";
+import { Icon } from "../ui/icon";
 import { download } from "./files";
 
 function entries<T extends string>(names: Record<T, string>): (readonly [T, string])[] {
@@ -133,6 +134,23 @@ function PlayWishes(): JSX.Element {
   );
 }
 
+/** Worn at every new table at which nobody else has it. */
+function MyCrest(): JSX.Element {
+  const { crest } = settings.value;
+  return (
+    <section class="panel">
+      <header>
+        <h2>{t.crest.title}</h2>
+        <button type="button" class="end btn small" disabled={!crest} onClick={() => change({ crest: "" })}>
+          {t.crest.none}
+        </button>
+      </header>
+      <p class="muted">{crest ? t.crest.help : t.crest.helpNone}</p>
+      <CrestPick value={crest} taken={[]} choose={(chosen) => change({ crest: chosen })} />
+    </section>
+  );
+}
+
 /** How a game's own colours look in this browser. */
 function Colours({ title, swatches }: NonNullable<GameUi["colours"]>): JSX.Element {
   return (
@@ -161,20 +179,7 @@ export function Settings(): JSX.Element {
         <Looks />
         <div class="stack">
           <PlayWishes />
-          <section class="panel">
-            <header>
-              <h2>{t.settings.seats}</h2>
-            </header>
-            <ul class="seatprev">
-              {[0, 1, 2, 3, 4, 5].map((seat) => (
-                <li data-seat={seat + 1}>
-                  <Crest seat={seat} />
-                  <span class="sw6" />
-                  <span>{seat + 1}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <MyCrest />
           {uis().map(({ colours }) => colours && <Colours {...colours} />)}
         </div>
       </div>

@@ -2,6 +2,7 @@
 import type { NewSeat } from "../engine/record";
 import type { BotInfo, GameInfo } from "../engine/types";
 import { startLocal } from "../table/local";
+import { known } from "../ui/crest";
 import type { GameUi } from "../ui/game";
 import { BOT_NAMES } from "../state/names";
 import { go } from "../state/route";
@@ -16,7 +17,9 @@ export function usualLevel(bots: BotInfo[]): string {
 export function seatsWithBots(n: number, viewer: number, level: string): NewSeat[] {
   let next = 0;
   return Array.from({ length: n }, (_, i) =>
-    i === viewer ? { name: settings.value.name } : { name: BOT_NAMES[next++] ?? `Bot ${i + 1}`, bot: level },
+    i === viewer
+      ? { name: settings.value.name, crest: known(settings.value.crest) }
+      : { name: BOT_NAMES[next++] ?? `Bot ${i + 1}`, bot: level },
   );
 }
 

@@ -15,6 +15,7 @@ import { openLocal, startLocal } from "../table/local";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
 import { Brand, ToolLink } from "../ui/frame";
+import { Wearing } from "../ui/crest";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
@@ -100,7 +101,7 @@ async function rematch(table: Table): Promise<void> {
   const id = await startLocal({
     game,
     rules,
-    seats: seats.map((s) => (s.bot ? { name: s.name, bot: s.bot } : { name: s.name })),
+    seats: seats.map(({ name, bot, crest }) => ({ name, crest, ...(bot ? { bot } : {}) })),
     options,
     viewer: table.viewer,
     aid: find(table.id)?.aid ?? false,
@@ -370,9 +371,9 @@ function SidePanels(props: { table: Table; board: Board; panel: OpenPanel | null
   );
 }
 
-function Seated(props: SeatedProps): JSX.Element {
+function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JSX.Element {
   const { table, ui } = props;
-  const { board, guided } = useBoard(props);
+  const { board, guided } = props;
   const { play, send } = board;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const want = wantedNow(guided, board);
@@ -408,6 +409,16 @@ function Seated(props: SeatedProps): JSX.Element {
       <AllMarks board={board} ui={ui} wantSpot={wantSpot} />
       <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
     </>
+  );
+}
+
+/** The table in the colours of those who sit there. */
+function Seated(props: SeatedProps): JSX.Element {
+  const { board, guided } = useBoard(props);
+  return (
+    <Wearing crests={board.play.header.seats.map((s) => s.crest)}>
+      <Shown {...props} board={board} guided={guided} />
+    </Wearing>
   );
 }
 

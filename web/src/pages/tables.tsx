@@ -16,7 +16,8 @@ import { startLocal } from "../table/local";
 import { forget, kept } from "../table/store";
 import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
-import { Crest, Icon } from "../ui/icon";
+import { Crest, Earlier, known, useCrestPick, Wearing } from "../ui/crest";
+import { Icon } from "../ui/icon";
 import { KeptTables } from "./kept";
 import { Lobby } from "./lobby";
 import { createOnline, type Chair } from "./online";
@@ -26,6 +27,8 @@ interface Plan {
   game: string;
   chairs: string[];
   names: string[];
+  /** Colours and signs that were chosen; "": none was. */
+  crests: string[];
   level: string;
   options: Record<string, string>;
   aid: boolean;
@@ -42,10 +45,24 @@ const PACES: Record<"none" | "live" | "day" | "days", Pace> = {
   days: { kind: "days", days: 3 },
 };
 
-/** So many chairs, the first mine, the others as they were or as usual. */
+/** So many chairs: mine where it was, or the first, the others as they were or as usual. */
 function seated(where: Plan["where"], n: number, before: string[] = []): string[] {
   const usual = where === "here" ? "bot" : "open";
-  return Array.from({ length: n }, (_, i) => (i ? (before[i] ?? usual) : "me"));
+  const was = before.indexOf("me");
+  const mine = was < 0 || was >= n ? 0 : was;
+  return Array.from({ length: n }, (_, i) => (i === mine ? "me" : (before[i] ?? usual)));
+}
+
+/** Puts a seat before the one above it, with all that was said of both. */
+function earlier(plan: Plan, seat: number): Partial<Plan> {
+  const up = (list: string[]): string[] =>
+    list.map((own, i) => (i === seat ? (list[seat - 1] ?? "") : i === seat - 1 ? (list[seat] ?? "") : own));
+  return { chairs: up(plan.chairs), names: up(plan.names), crests: up(plan.crests) };
+}
+
+/** What is chosen for the seats there are; a bot chooses nothing. */
+function chosen({ chairs, crests }: Plan): string[] {
+  return chairs.map((kind, i) => (kind === "me" || kind === "person" ? (crests[i] ?? "") : ""));
 }
 
 function planFor(info: GameInfo, where: Plan["where"]): Plan {
@@ -54,6 +71,7 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
     game: info.key,
     chairs: seated(where, seats),
     names: [...GUEST_NAMES],
+    crests: Array.from({ length: info.maxSeats }, (_, i) => (i ? "" : known(settings.value.crest))),
     level: usualLevel(info.bots),
     options: {},
     aid: true,
@@ -133,16 +151,46 @@ function chairKinds(plan: Plan, info: GameInfo): [string, string][] {
   return [["open", make.open], ["invite", make.invite], ...bots];
 }
 
-function ChairRow(props: { plan: Plan; info: GameInfo; seat: number; set: (c: Partial<Plan>) => void }): JSX.Element {
-  const { plan, info, seat, set } = props;
+interface ChairProps {
+  plan: Plan;
+  info: GameInfo;
+  seat: number;
+  /** What the seats wear. */
+  worn: string[];
+  set: (c: Partial<Plan>) => void;
+}
+
+function ChairKind({ plan, info, seat, set }: Omit<ChairProps, "worn">): JSX.Element {
+  return (
+    <select
+      class="field"
+      aria-label={t.people.make.seatOf(seat + 1)}
+      value={plan.chairs[seat] ?? ""}
+      onChange={(e) => set({ chairs: plan.chairs.map((c, i) => (i === seat ? e.currentTarget.value : c)) })}
+    >
+      {chairKinds(plan, info).map(([value, label]) => (
+        <option value={value}>{label}</option>
+      ))}
+    </select>
+  );
+}
+
+function ChairRow({ plan, info, seat, worn, set }: ChairProps): JSX.Element {
   const kind = plan.chairs[seat] ?? "";
+  const { button, pick } = useCrestPick({
+    seat,
+    value: chosen(plan)[seat] || (worn[seat] ?? ""),
+    taken: chosen(plan).filter((_, i) => i !== seat),
+    choose: (crest) => set({ crests: plan.crests.map((c, i) => (i === seat ? crest : c)) }),
+  });
   const free = kind === "open" || kind === "invite";
-  const before = plan.chairs.slice(1, seat).filter((c) => c === "bot").length;
+  const before = plan.chairs.slice(0, seat).filter((c) => c === "bot").length;
+  const chooses = kind === "me" || kind === "person";
   const name = kind === "me" ? myName() : free ? t.lobby.openSeat : kind === "bot" ? BOT_NAMES[before] : "";
   return (
     <li class={`seat${free ? " open" : ""}`}>
       <span class="band" data-seat={seat + 1} />
-      <Crest seat={seat} />
+      {chooses ? button : <Crest seat={seat} />}
       {kind === "person" ? (
         <input
           class="field grow"
@@ -157,19 +205,29 @@ function ChairRow(props: { plan: Plan; info: GameInfo; seat: number; set: (c: Pa
           {kind === "me" && <small>{plan.where === "here" ? t.people.table.you : t.lobby.you}</small>}
         </span>
       )}
-      {kind !== "me" && (
-        <select
-          class="field"
-          aria-label={t.people.make.seatOf(seat + 1)}
-          value={kind}
-          onChange={(e) => set({ chairs: plan.chairs.map((c, i) => (i === seat ? e.currentTarget.value : c)) })}
-        >
-          {chairKinds(plan, info).map(([value, label]) => (
-            <option value={value}>{label}</option>
-          ))}
-        </select>
-      )}
+      {kind !== "me" && <ChairKind plan={plan} info={info} seat={seat} set={set} />}
+      {seat > 0 && <Earlier seat={seat} act={() => set(earlier(plan, seat))} />}
+      {chooses && pick}
     </li>
+  );
+}
+
+/** The seats in the order in which they play. */
+function Chairs({ plan, info, set }: Omit<ChairProps, "seat" | "worn">): JSX.Element {
+  const [worn, setWorn] = useState<string[]>([]);
+  const wish = chosen(plan);
+  useEffect(
+    () => void ask("wears", { game: plan.game, rules: info.rules, chosen: wish }).then(setWorn),
+    [plan.game, wish.join()],
+  );
+  return (
+    <Wearing crests={worn}>
+      <ul class="seats">
+        {plan.chairs.map((_, seat) => (
+          <ChairRow plan={plan} info={info} seat={seat} worn={worn} set={set} key={seat} />
+        ))}
+      </ul>
+    </Wearing>
   );
 }
 
@@ -203,9 +261,10 @@ function OnlineWishes({ plan, set }: { plan: Plan; set: (c: Partial<Plan>) => vo
 
 async function makeOnline(plan: Plan): Promise<string> {
   const chairs = plan.chairs.map((c): Chair => (c.startsWith("bot ") ? { bot: c.slice(4) } : (c as "me" | "open")));
+  const crest = plan.crests[chairs.indexOf("me")] ?? "";
   const { game, options, isPublic, rated } = plan;
   const aid = plan.aid && !rated && uiOf(game)?.aidHelp !== undefined;
-  const made = await createOnline({ game, chairs, options, isPublic, rated, aid, pace: PACES[plan.pace] });
+  const made = await createOnline({ game, chairs, crest, options, isPublic, rated, aid, pace: PACES[plan.pace] });
   if (!("id" in made)) return made.message;
   go(`/t/${made.id}/${made.invite}`);
   return "";
@@ -214,13 +273,14 @@ async function makeOnline(plan: Plan): Promise<string> {
 async function makeHere(plan: Plan, info: GameInfo): Promise<string> {
   const bots = seatsWithBots(plan.chairs.length, 0, plan.level);
   let bot = 1;
-  const seats = plan.chairs.map((kind, i) =>
-    kind === "bot"
-      ? (bots[bot++] ?? { name: "" })
-      : { name: kind === "me" ? settings.value.name : cleanName(plan.names[i] ?? "") || (GUEST_NAMES[i] ?? "") },
-  );
+  const seats = plan.chairs.map((kind, i) => {
+    if (kind === "bot") return bots[bot++] ?? { name: "" };
+    const name = kind === "me" ? settings.value.name : cleanName(plan.names[i] ?? "") || (GUEST_NAMES[i] ?? "");
+    return { name, crest: plan.crests[i] ?? "" };
+  });
   const { game, options, aid } = plan;
-  const id = await startLocal({ game, rules: info.rules, seats, options, viewer: 0, aid });
+  const viewer = plan.chairs.indexOf("me");
+  const id = await startLocal({ game, rules: info.rules, seats, options, viewer, aid });
   const refused = await ask("check", { record: kept.value.find((k) => k.id === id)?.record ?? "" });
   if (refused) forget(id);
   else go(`/table/${id}`);
@@ -302,11 +362,7 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
       <GamePick plan={plan} set={setPlan} />
       <Basics plan={plan} info={info} set={set} />
       <h3>{t.lobby.seats}</h3>
-      <ul class="seats">
-        {plan.chairs.map((_, seat) => (
-          <ChairRow plan={plan} info={info} seat={seat} set={set} key={seat} />
-        ))}
-      </ul>
+      <Chairs plan={plan} info={info} set={set} />
       {plan.chairs.includes("person") && <p class="muted">{t.people.make.hotSeat}</p>}
       {!here && <OnlineWishes plan={plan} set={set} />}
       <h3>{t.lobby.options}</h3>

@@ -7,6 +7,8 @@ export type Motion = "full" | "quick" | "off";
 
 export interface Settings {
   name: string;
+  /** The colour and the sign I would like; "": whatever my seat has. */
+  crest: string;
   theme: Theme;
   textSize: TextSize;
   motion: Motion;
@@ -26,6 +28,7 @@ const NAMES = ["Ysolde", "Aurin", "Selka", "Ferrow", "Ondine", "Marek"];
 function usual(): Settings {
   return {
     name: NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Ysolde",
+    crest: "",
     theme: "system",
     textSize: "normal",
     motion: "full",

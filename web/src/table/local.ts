@@ -17,6 +17,7 @@ export async function openLocal(id: string, script: readonly string[] = []): Pro
 
 function localTable(entry: Kept, header: Header, opening: unknown): Table {
   const { id, viewer } = entry;
+  const crests = header.seats.map((s) => s.crest);
   let leave = (): void => {};
   return {
     id,
@@ -30,7 +31,7 @@ function localTable(entry: Kept, header: Header, opening: unknown): Table {
         id,
         ({ frame, header: head, reset }) =>
           hear(reset ? { kind: "reset", frame, header: head } : { kind: "frame", frame }),
-        ({ record, over }) => keep({ ...entry, record, over, changed: Date.now() }),
+        ({ record, over }) => keep({ ...entry, crests, record, over, changed: Date.now() }),
       );
       void ask("run", { table: id });
     },

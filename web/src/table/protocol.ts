@@ -13,6 +13,7 @@ export interface WireSeat {
   stand_in?: string;
   open?: boolean;
   resigned?: boolean;
+  crest: string;
 }
 
 export interface WirePly {
@@ -120,6 +121,8 @@ export type Command =
   | { type: "stand" }
   | { type: "seat"; seat: string; kind: "open" | "invite" | "bot"; level?: string }
   | { type: "salt"; salt: string }
+  | { type: "crest"; crest: string }
+  | { type: "swap"; seat: string; with: string }
   | { type: "start" }
   | { type: "chat"; text: string }
   | { type: "offer"; kind: "takeback"; ply: number }

@@ -40,6 +40,7 @@ export function headerOf(table: WireTable, state: WireState, ratings: SeatRating
       name: names[i] ?? "",
       bot: s.kind === "bot" ? (s.level ?? "bot") : "",
       salt: state.fair.salts[i] ?? "",
+      crest: s.crest,
       ...(s.guest ? { guest: true } : {}),
       ...(ratings[i] ? { rating: ratings[i].rating } : {}),
       ...(s.kind === "person" && !s.connected ? { away: true } : {}),

@@ -5,6 +5,8 @@ export interface Kept {
   id: string;
   game: string;
   names: string[];
+  /** What the seats wear, once the table was opened. */
+  crests?: string[];
   viewer: number;
   aid: boolean;
   record: string;

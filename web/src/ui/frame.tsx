@@ -3,8 +3,10 @@ import type { ComponentChildren, JSX } from "preact";
 import { bulletin } from "../state/bulletin";
 import { lobby } from "../state/lobby";
 import { myName, server } from "../state/server";
+import { settings } from "../state/settings";
 import { t } from "../strings";
-import { Crest, Icon } from "./icon";
+import { Crest, Wearing } from "./crest";
+import { Icon } from "./icon";
 
 export type NavPlace = "play" | "tables" | "rules" | "records" | "ratings" | "settings" | "account";
 
@@ -68,7 +70,10 @@ export function Page(props: { at: NavPlace; title: string; class?: string; child
             href={server.value.up ? "#/account" : "#/settings"}
             {...(props.at === "account" ? { "aria-current": "page" as const } : {})}
           >
-            <Crest seat={0} /> <span class="only-desk">{myName()}</span>
+            <Wearing crests={[settings.value.crest]}>
+              <Crest seat={0} />
+            </Wearing>{" "}
+            <span class="only-desk">{myName()}</span>
             <span class="sr">{server.value.up ? t.people.account.nav : t.nav.settings}</span>
           </a>
         </div>

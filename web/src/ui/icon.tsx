@@ -1,4 +1,4 @@
-// icon.tsx: symbols of the sprite, crests, and words with seats in them.
+// icon.tsx: symbols of the sprite, and words with seats in them.
 import type { ComponentChildren, JSX } from "preact";
 import type { Header } from "../engine/types";
 import { t } from "../strings";
@@ -22,15 +22,6 @@ export function Icon({ name, size = 20, label, class: more = "" }: IconProps): J
   ) : (
     <svg class={`i${sized} ${more}`} aria-hidden="true">
       <use href={`#${name}`} />
-    </svg>
-  );
-}
-
-export function Crest({ seat }: { seat: number }): JSX.Element {
-  const key = seat < 0 ? "w" : seat + 1;
-  return (
-    <svg class="crest" data-seat={key} viewBox="0 0 32 32" aria-hidden="true">
-      <use href={`#crest-${key}`} />
     </svg>
   );
 }

@@ -5,7 +5,8 @@ import { seatIndex } from "../engine/types";
 import type { Board, GameUi } from "./game";
 import type { LogEntry } from "../table/play";
 import { t } from "../strings";
-import { Crest, Told } from "./icon";
+import { Crest } from "./crest";
+import { Told } from "./icon";
 
 const SHOWN = 120;
 

@@ -9,7 +9,8 @@ import { topicOfRefusal } from "../state/rules";
 import { settings } from "../state/settings";
 import { t } from "../strings";
 import { Hints } from "./hints";
-import { Crest, Icon, named, seatName, Told } from "./icon";
+import { Crest } from "./crest";
+import { Icon, named, seatName, Told } from "./icon";
 import { RuleLink } from "./rule";
 
 export interface PromptDoings {

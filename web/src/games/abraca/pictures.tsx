@@ -1,7 +1,8 @@
 // pictures.tsx: drawings for Abraca's rules.
 import type { ComponentChildren, JSX } from "preact";
 import { Stone, StoneBack } from "./table";
-import { Crest, Icon } from "../../ui/icon";
+import { Crest } from "../../ui/crest";
+import { Icon } from "../../ui/icon";
 import { Figure, Use } from "../../ui/figure";
 import { t } from "./strings";
 

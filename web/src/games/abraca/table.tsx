@@ -2,7 +2,8 @@
 // the viewer's own rack turned away.
 import type { JSX } from "preact";
 import { seatIndex, SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
-import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
+import { Crest, Sign } from "../../ui/crest";
+import { Icon, SeatMark, seatName } from "../../ui/icon";
 import type { Board } from "../../ui/game";
 import { lit, place } from "../../ui/target";
 import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
@@ -239,7 +240,7 @@ function Climbers(props: { seats: number[]; board: Board; room: number; y: numbe
           role="img"
           aria-label={t.climber(seatName(header, seat), points[seat] ?? 0)}
         >
-          <use href={`#crest-${seat + 1}`} x={90 + (k - (seats.length - 1) / 2) * apart} y={y} width="20" height="20" />
+          <Sign seat={seat} x={90 + (k - (seats.length - 1) / 2) * apart} y={y} size={20} />
         </g>
       ))}
     </>

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { settings } from "../../state/settings";
+import { Sign } from "../../ui/crest";
 import { Camera } from "../../ui/camera";
 import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
@@ -437,7 +438,7 @@ function Overview({ view }: { view: ArchmageView }): JSX.Element {
             <polygon class={`hexfill f-${face.kind}`} points={FILL} />
             {holder > 0 && (
               <g data-seat={holder === WARLORD ? "w" : holder}>
-                <use href={`#crest-${holder === WARLORD ? "w" : holder}`} x="-30" y="-30" width="60" height="60" />
+                <Sign seat={holder === WARLORD ? -1 : holder - 1} x={-30} y={-30} size={60} />
               </g>
             )}
           </g>

@@ -1,7 +1,8 @@
 // table.tsx: Archmage's table: players, map with the prompt, a tower board.
 import type { JSX } from "preact";
 import { t as common } from "../../strings";
-import { Crest, Icon, SeatMark, seatName } from "../../ui/icon";
+import { Crest } from "../../ui/crest";
+import { Icon, SeatMark, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import { ArchmageMap } from "./map";

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { topicOf } from "../../state/catalogue";
-import { Crest, Icon, seatName } from "../../ui/icon";
+import { Crest } from "../../ui/crest";
+import { Icon, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import {

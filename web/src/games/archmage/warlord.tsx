@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { seatIndex, type GameEvent } from "../../engine/types";
 import type { Play } from "../../table/play";
-import { Crest, Icon, seatName } from "../../ui/icon";
+import { Crest } from "../../ui/crest";
+import { Icon, seatName } from "../../ui/icon";
 import { place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import { centre, faceName, faceOf, homeName, LANDS, MODE, SPHERES, type ArchmageView, type MageView } from "./model";

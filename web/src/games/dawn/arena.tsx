@@ -1,5 +1,6 @@
 // arena.tsx: the arena: ground, portals, tokens, and creatures that slide.
 import type { JSX } from "preact";
+import { Sign } from "../../ui/crest";
 import { Camera } from "../../ui/camera";
 import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
@@ -349,7 +350,7 @@ function Overview({ view, top }: { view: DawnView; top: number }): JSX.Element {
         const { x, y } = centreOf(c.square, top);
         return c.card ? (
           <g data-seat={seatOfCreature(id) + 1}>
-            <use href={`#crest-${seatOfCreature(id) + 1}`} x={x - 34} y={y - 34} width="68" height="68" />
+            <Sign seat={seatOfCreature(id)} x={x - 34} y={y - 34} size={68} />
           </g>
         ) : null;
       })}

@@ -1,7 +1,8 @@
 // table.tsx: Dawn's table: mages with their slots, arena, duel, hand.
 import type { JSX } from "preact";
 import { SPECTATOR } from "../../engine/types";
-import { Crest, Icon, SeatMark, named, seatName } from "../../ui/icon";
+import { Crest } from "../../ui/crest";
+import { Icon, SeatMark, named, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import { Arena, Disc, isTired } from "./arena";

@@ -7,7 +7,8 @@ import { t as common } from "../../strings";
 import { capital } from "../../strings/words";
 import { asked } from "../../table/play";
 import type { Board } from "../../ui/game";
-import { Crest, named, SeatMark, seatName } from "../../ui/icon";
+import { Crest } from "../../ui/crest";
+import { named, SeatMark, seatName } from "../../ui/icon";
 import { type Row, sheetOf, type Value } from "./fields";
 import { t } from "./strings";
 
