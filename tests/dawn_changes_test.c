@@ -325,7 +325,7 @@ static uint32_t kinds_that_may_be_held(const struct dawn_mage *m)
 static void a_question_is_open_if_some_hand_has_two_answers(void **state)
 {
     struct bg_rng rng = {1};
-    int16_t options[DAWN_OPT_COUNT];
+    int16_t options[BG_MAX_OPTIONS];
     int met[2][DAWN_ASK_COUNT] = {{0}};
     (void)state;
     for (int game = 0; game < 90; game++) {
