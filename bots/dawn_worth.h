@@ -192,11 +192,12 @@ static int hurt_worth(const struct mind *m, int creature, int loss)
 static int foes_worth(const struct mind *m, const struct dawn_effect *e)
 {
     const struct dawn *d = m->d;
+    struct dawn_area reach = dawn_reach_of(d, m->seat, e->b);
     int best = 0, sum = 0;
     for (int c = 0; c < d->seats * DAWN_SLOTS; c++) {
         int value;
         if (!d->creature[c].card || dawn_seat_of(c) == m->seat ||
-            !dawn_in_reach(m->d, m->seat, d->creature[c].square, e->b))
+            !dawn_in_area(&reach, d->creature[c].square))
             continue;
         value = hurt_worth(m, c, e->a);
         sum += value;
@@ -330,11 +331,11 @@ static int shove_worth(const struct mind *m, int creature)
 
 static int best_shove(const struct mind *m, const struct dawn_effect *e)
 {
+    struct dawn_area reach = dawn_reach_of(m->d, m->seat, e->b);
     int best = 0;
     for (int c = 0; c < m->d->seats * DAWN_SLOTS; c++)
         if (m->d->creature[c].card && dawn_seat_of(c) != m->seat &&
-            dawn_in_reach(m->d, m->seat, m->d->creature[c].square, e->b) &&
-            shove_worth(m, c) > best)
+            dawn_in_area(&reach, m->d->creature[c].square) && shove_worth(m, c) > best)
             best = shove_worth(m, c);
     return best;
 }

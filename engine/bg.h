@@ -267,8 +267,9 @@ struct bg_game {
     void (*score)(const void *state, int32_t *points, int32_t *payoff);
     /* NULL, or the first broken invariant of a complete state. */
     const char *(*broken)(const void *state);
-    /* Plays at random to the end; returns the decisions made by seats. Made by
-     * BG_PLAYOUT (playout.h) so that rules are inlined into the loop. */
+    /* Plays at random to the end, as to_act(), legal(), chance() and apply()
+     * would; returns the decisions made by seats. Made by BG_PLAYOUT (playout.h)
+     * or like it, so that rules are inlined into the loop. */
     uint32_t (*playout)(void *state, struct bg_rng *rng);
 
     /* Words: host and wasm. Writers return the length they need, like

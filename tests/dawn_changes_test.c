@@ -2,6 +2,8 @@
  * did. */
 #include "dawn_table.h"
 
+#include "../engine/game.h"
+
 /* ---- Retreat (9) ---- */
 
 /* A Horned Reaver (LOSE: it loses 1) loses 1 by the dice. */
@@ -310,6 +312,50 @@ static void an_open_hand_is_not_asked_for_what_it_lacks(void **state)
     assert_int_equal(d.ask, DAWN_ASK_ROLL);
 }
 
+/* The kinds a hand may hold: what is open, and for secret cards all that was not seen. */
+static uint32_t kinds_that_may_be_held(const struct dawn_mage *m)
+{
+    uint32_t kinds = dawn_hand_kinds(m);
+    for (int kind = 0; kind < DAWN_KINDS && m->open < m->hand_size; kind++)
+        kinds |= (uint32_t)(m->deck[kind] > 0) << kind;
+    return kinds;
+}
+
+/* Random games, every question looked at, asked or not. */
+static void a_question_is_open_if_some_hand_has_two_answers(void **state)
+{
+    struct bg_rng rng = {1};
+    int16_t options[BG_MAX_OPTIONS];
+    int met[2][DAWN_ASK_COUNT] = {{0}};
+    (void)state;
+    for (int game = 0; game < 90; game++) {
+        bg_action list[BG_MAX_LIST];
+        bg_default_options(&dawn_game, 2 + game % 3, options);
+        options[DAWN_OPT_ROUNDS] = 24;
+        dawn_setup(&d, 2 + game % 3, options);
+        for (; d.ask != DAWN_ASK_OVER; dawn_go_on(&d, NULL)) {
+            int n;
+            if (d.ask < DAWN_ASK_SCHOOL) {
+                dawn_answer(&d, dawn_sample(&d, &rng), NULL);
+                continue;
+            }
+            if (dawn_asks_hand(&d)) {
+                uint32_t kinds = kinds_that_may_be_held(&d.mage[d.asked]);
+                int open = dawn_answers(&d, kinds, list) > 1;
+                assert_int_equal(dawn_is_open_question(&d), open);
+                met[open][d.ask]++;
+            }
+            n = dawn_legal(&d, d.asked, list);
+            dawn_answer(&d, list[bg_rng_below(&rng, (uint32_t)n)], NULL);
+        }
+    }
+    for (int ask = 0; ask < DAWN_ASK_COUNT; ask++) {
+        int hand = dawn_is_in(DAWN_HAND_ASKS, ask);
+        assert_int_equal(met[1][ask] > 0, hand);
+        assert_int_equal(met[0][ask] > 0, hand && ask != DAWN_ASK_DISCARD);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +374,7 @@ int main(void)
         cmocka_unit_test(a_question_everybody_can_answer_is_not_asked),
         cmocka_unit_test(a_hand_cannot_be_read_off_a_missing_question),
         cmocka_unit_test(an_open_hand_is_not_asked_for_what_it_lacks),
+        cmocka_unit_test(a_question_is_open_if_some_hand_has_two_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

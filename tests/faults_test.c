@@ -170,6 +170,17 @@ static void sample_is_loaded(struct bg_game *g)
     g->sample = sample_first;
 }
 
+static uint32_t playout_by_another_seed(void *state, struct bg_rng *rng)
+{
+    bg_rng_next(rng);
+    return null_game.playout(state, rng);
+}
+
+static void playout_is_another_game(struct bg_game *g)
+{
+    g->playout = playout_by_another_seed;
+}
+
 /* ---- Events ---- */
 
 /* Calls the sound apply() and hands its events to `change`. */
@@ -617,6 +628,7 @@ static const struct fault {
     COINS(anybody_may_act, "who may not act has no actions"),
     COINS(outcome_cannot_happen, "an outcome is possible"),
     ABRACA(sample_is_loaded, "a sample is a draw from the list"),
+    COINS(playout_is_another_game, "a playout is a game step by step"),
     ABRACA(event_is_visible_to_all, "events tell no more than the view"),
     ABRACA(secret_stands_in_a_public_member, "events tell no more than the view"),
     COINS(event_tells_after_the_fact, "events tell no more than the view"),

@@ -559,6 +559,26 @@ static void walk(int groups, int viewer, uint64_t seed)
     }
 }
 
+/* The game's own loop may know short cuts, but not lead anywhere else. */
+static void playout_law(uint64_t seed)
+{
+    struct bg_rng rng = {seed}, own = rng;
+    struct box state = start(0), other = state;
+    uint32_t decisions = 0;
+    for (uint32_t act = g->to_act(state.bytes); act; act = g->to_act(state.bytes)) {
+        struct bg_outcome outcomes[BG_MAX_LIST];
+        int seat = bg_first_actor(act);
+        bg_action action = seat == BG_NATURE
+                               ? bg_draw(outcomes, g->chance(state.bytes, outcomes), &rng)
+                               : pick_move(&state, seat, &rng);
+        g->apply(state.bytes, seat, action, NULL);
+        decisions += seat != BG_NATURE;
+    }
+    LAW(g->playout(other.bytes, &own) == decisions && same(&state, &other) &&
+            own.state == rng.state,
+        "a playout is a game step by step");
+}
+
 static void try_all(int groups, uint64_t seed, int games)
 {
     table_laws();
@@ -574,6 +594,8 @@ static void try_all(int groups, uint64_t seed, int games)
             if (groups & LAWS_TWINS)
                 twin_law(viewer, s);
         }
+        if (groups & LAWS_BASIC)
+            playout_law(s);
     }
 }
 

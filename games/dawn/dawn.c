@@ -12,10 +12,13 @@
  */
 #include "dawn.h"
 
+#include "../../engine/playout.h"
+
 #include "rules/board.h"
 #include "rules/cards.h"
 #include "rules/effects.h"
 #include "rules/fight.h"
+#include "rules/foreseen.h"
 #include "rules/frames.h"
 #include "rules/hidden.h"
 #include "rules/legal.h"
@@ -371,24 +374,29 @@ BG_FN int dawn_must_ask(const struct dawn *d)
         DAWN_ASKS(X)
 #undef X
     };
-    if (!dawn_asks_hand(d))
-        return asked[d->ask] == DAWN_ASKED_ALWAYS;
+    if (asked[d->ask] != DAWN_ASKED_HAND)
+        return asked[d->ask] != DAWN_ASKED_CHOICE;
     if (dawn_plays(d, DAWN_CHANGE_FORESEEN))
         return dawn_is_open_question(d);
-    return asked[d->ask] == DAWN_ASKED_CARDS || d->mage[d->asked].hand_size > 0;
+    return d->mage[d->asked].hand_size > 0;
+}
+
+/* Goes on to the next question, asked or not. */
+BG_FN void dawn_go_on(struct dawn *d, struct bg_events *log)
+{
+    dawn_ask(d, DAWN_ASK_NOTHING, DAWN_NONE);
+    while (d->ask == DAWN_ASK_NOTHING)
+        dawn_run(d, log);
 }
 
 /* Goes on to the next question that has to be asked. */
 BG_FN void dawn_advance(struct dawn *d, struct bg_events *log)
 {
     bg_action list[BG_MAX_LIST];
-    for (;;) {
-        dawn_ask(d, DAWN_ASK_NOTHING, DAWN_NONE);
-        while (d->ask == DAWN_ASK_NOTHING)
-            dawn_run(d, log);
-        if (dawn_must_ask(d) || dawn_legal(d, d->asked, list) > 1)
-            return;
+    dawn_go_on(d, log);
+    while (!dawn_must_ask(d) && dawn_legal(d, d->asked, list) == 1) {
         dawn_answer(d, list[0], log);
+        dawn_go_on(d, log);
     }
 }
 
@@ -478,4 +486,42 @@ BG_FN void dawn_score(const void *state, int32_t *points, int32_t *payoff)
         winners += dawn_standing(d, seat) == best;
     for (int seat = 0; seat < d->seats; seat++)
         payoff[seat] = dawn_standing(d, seat) == best ? 1000 / winners : 0;
+}
+
+/* Draws as bg_draw() would from the list, which dice and decks do without. */
+BG_FN bg_action dawn_sample(const void *state, struct bg_rng *rng)
+{
+    const struct dawn *d = (const struct dawn *)state;
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    if (d->ask == DAWN_ASK_ROLL)
+        return dawn_action(DAWN_ROLL, 1 + (int)bg_rng_below(rng, 6));
+    if (d->ask == DAWN_ASK_DRAW) {
+        const struct dawn_mage *m = &d->mage[d->drawer];
+        uint32_t number = bg_rng_below(rng, m->deck_size);
+        return dawn_action(DAWN_DRAW_CARD, dawn_card_of(m->school, dawn_kind_at(m, number)));
+    }
+    return bg_draw(outcomes, dawn_chance(state, outcomes), rng);
+}
+
+/* Plays as BG_PLAYOUT() would. The list is needed anyway, and where it has several answers the
+ * question is asked, whatever others know: only of a single one that has to be found out. */
+BG_FN uint32_t dawn_playout(void *state, struct bg_rng *rng)
+{
+    struct dawn *d = (struct dawn *)state;
+    uint32_t decisions = 0;
+    for (; d->ask != DAWN_ASK_OVER; dawn_go_on(d, NULL)) {
+        bg_action list[BG_MAX_LIST];
+        int n;
+        if (d->ask < DAWN_ASK_SCHOOL) {
+            dawn_answer(d, dawn_sample(d, rng), NULL);
+            continue;
+        }
+        n = dawn_legal(d, d->asked, list);
+        if (n > 1 || dawn_must_ask(d)) {
+            list[0] = list[bg_rng_below(rng, (uint32_t)n)];
+            decisions++;
+        }
+        dawn_answer(d, list[0], NULL);
+    }
+    return decisions;
 }

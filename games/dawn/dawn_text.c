@@ -1,7 +1,6 @@
 /* dawn_text.c: words, tables and the descriptor of Dawn of the Archmage. */
 #include "dawn.c"
 
-#include "../../engine/playout.h"
 #include "../../engine/sentence.h"
 
 #include "words/cards.h"
@@ -17,8 +16,6 @@
 #include "words/topics.h"
 #include "words/reference.h"
 #include "words/glossary.h"
-
-BG_PLAYOUT(dawn)
 
 static const char *const dawn_tile_choices[] = {"standard", "random"};
 static const char *const dawn_off_on[] = {"off", "on"};
@@ -283,7 +280,7 @@ static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
         .phrase_count = BG_LEN(dawn_phrases),                                                      \
         .telling = 1ull << DAWN_EV_CAST | 1ull << DAWN_EV_ARRIVED | 1ull << DAWN_EV_DISCARDED,     \
         .setup = (start), .seats = dawn_seats, .to_act = dawn_to_act, .legal = dawn_legal,         \
-        .chance = dawn_chance, .apply = dawn_apply, .redact = dawn_redact,                         \
+        .chance = dawn_chance, .sample = dawn_sample, .apply = dawn_apply, .redact = dawn_redact,  \
         .determinize = dawn_determinize, .score = dawn_score, .broken = dawn_broken,               \
         .playout = dawn_playout, .check_options = (check), .defaults = dawn_defaults,              \
         .write_action = dawn_write_action, .read_action = dawn_read_action,                        \

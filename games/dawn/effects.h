@@ -143,6 +143,13 @@ enum dawn_selector {
         DAWN_SELECTOR_COUNT
 };
 
+/* 13.3: selectors that leave a choice to the user. */
+#define DAWN_CHOSEN (DAWN_SELECTORS(DAWN_CHOSEN_BIT) 0u)
+#define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
+
+/* 13.1: selectors that may find nobody. */
+#define DAWN_AIMED (DAWN_CHOSEN | 1u << DAWN_AT_ALLFOE | 1u << DAWN_AT_FIGHTMECOST)
+
 struct dawn_effect {
     uint8_t primitive, trigger, selector;
     int8_t a, b; /* what they mean is up to the primitive and the selector (13.3, 13.4) */

@@ -5,9 +5,9 @@
 #define DAWN_QUESTIONS_H
 
 /* Key; when it is asked (0.2): ALWAYS, when there is a CHOICE, or when the HAND may give one,
- * because the hand could be read off a question left out; CARDS are nothing but the hand's; of a
- * seat's question its word for programs, the topic that explains it (NULL: the card's) and the
- * question itself, with the slots of words/questions.h. */
+ * because the hand could be read off a question left out; CARDS are nothing but the hand's, and of
+ * several kinds; of a seat's question its word for programs, the topic that explains it (NULL: the
+ * card's) and the question itself, with the slots of words/questions.h. */
 /* clang-format off */
 #define DAWN_ASKS(X)                                                                              \
     X(NOTHING, ALWAYS, NULL, NULL, NULL) /* never between two actions */                          \

@@ -57,6 +57,19 @@ BG_FN int dawn_is_in(uint32_t places, int place)
     return (int)(places >> place & 1);
 }
 
+/* The first of a set that is not empty. */
+BG_FN int dawn_lowest(uint32_t set)
+{
+#if defined(__GNUC__) && !defined(__CUDACC__)
+    return __builtin_ctz(set);
+#else
+    int i = 0;
+    while (!(set >> i & 1))
+        i++;
+    return i;
+#endif
+}
+
 /* Whether a square bears a certain token. */
 BG_FN int dawn_has_token(const struct dawn *d, int square, int token)
 {
@@ -251,16 +264,49 @@ BG_FN int dawn_portal_free(const struct dawn *d, int seat, int portal)
     return !d->on[d->mage[seat].portal[portal]];
 }
 
-/* Whether a square is within reach of any creature of the seat; radius 0 is anywhere. */
-BG_FN int dawn_in_reach(const struct dawn *d, int seat, int square, int radius)
+/* Whether a creature of the seat could arrive. */
+BG_FN int dawn_can_arrive(const struct dawn *d, int seat)
+{
+    return (dawn_portal_free(d, seat, 0) || dawn_portal_free(d, seat, 1)) &&
+           dawn_free_slot(d, seat) != DAWN_NONE;
+}
+
+/* Squares of the board: a bit a column. */
+struct dawn_area {
+    uint16_t row[DAWN_WIDTH];
+};
+#define DAWN_COLUMNS ((1u << DAWN_WIDTH) - 1)
+
+BG_FN int dawn_in_area(const struct dawn_area *area, int square)
+{
+    return area->row[square / DAWN_STRIDE] >> square % DAWN_STRIDE & 1;
+}
+
+/* Adds the squares within a step distance of a square. */
+BG_FN void dawn_add_near(struct dawn_area *area, int square, int radius)
+{
+    int row = square / DAWN_STRIDE, column = square % DAWN_STRIDE;
+    for (int far = 0; far <= radius; far++) {
+        int wide = radius - far;
+        unsigned columns = ((2u << 2 * wide) - 1) << column >> wide & DAWN_COLUMNS;
+        if (far <= row)
+            area->row[row - far] |= (uint16_t)columns;
+        if (row + far < DAWN_WIDTH)
+            area->row[row + far] |= (uint16_t)columns;
+    }
+}
+
+/* What is within reach of any creature of the seat; radius 0 is anywhere. */
+BG_FN struct dawn_area dawn_reach_of(const struct dawn *d, int seat, int radius)
 {
     const struct dawn_creature *c = &d->creature[seat * DAWN_SLOTS];
-    if (!radius)
-        return 1;
-    for (int i = 0; i < DAWN_SLOTS; i++)
-        if (c[i].card && dawn_distance(c[i].square, square) <= radius)
-            return 1;
-    return 0;
+    struct dawn_area area;
+    for (int row = 0; row < DAWN_WIDTH; row++)
+        area.row[row] = radius ? 0 : DAWN_COLUMNS;
+    for (int i = 0; i < DAWN_SLOTS && radius; i++)
+        if (c[i].card)
+            dawn_add_near(&area, c[i].square, radius);
+    return area;
 }
 
 /* 8.1, step 3: dice of a side: by level, one fewer when fatigued. */

@@ -34,24 +34,77 @@ BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
     return kinds;
 }
 
-/* The kinds that a hand may hold as far as everybody knows: the open cards, and for the secret
- * ones whatever was not seen, in the deck or in the hand. */
-BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m)
-{
-    uint32_t kinds = dawn_hand_kinds(m);
-    if (m->open == m->hand_size)
-        return kinds;
-    for (int kind = 0; kind < DAWN_KINDS; kind++)
-        kinds |= (uint32_t)(m->deck[kind] > 0) << kind;
-    return kinds;
-}
-
 BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
 {
     int n = 0;
     for (int i = 0; i < m->hand_size; i++)
         n += m->hand[i] == card;
     return n;
+}
+
+/* Of these kinds those that a hand may hold as far as everybody knows: the open cards, and for the
+ * secret ones whatever was not seen, in the deck or in the hand. */
+BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
+{
+    uint32_t possible = 0;
+    for (uint32_t left = m->open < m->hand_size ? kinds : 0; left; left &= left - 1)
+        possible |= (uint32_t)(m->deck[dawn_lowest(left)] > 0) << dawn_lowest(left);
+    return possible == kinds ? kinds : possible | (kinds & dawn_hand_kinds(m));
+}
+
+/* Sets of spells, those of each school from bit school * DAWN_SPELL_BITS on. */
+enum { DAWN_SPELL_BITS = 16 };
+#define DAWN_SPELL_AT(card)                                                                        \
+    (((card)-1) / DAWN_KINDS * DAWN_SPELL_BITS + ((card)-1) % DAWN_KINDS - DAWN_BEASTS)
+
+/* The kinds of one school. */
+BG_FN uint32_t dawn_spells_of(int school, uint64_t spells)
+{
+    return (uint32_t)(spells >> school * DAWN_SPELL_BITS & ((1u << DAWN_SPELL_BITS) - 1))
+           << DAWN_BEASTS;
+}
+
+/* 13.1: the spells of a window. */
+BG_FN uint64_t dawn_spells_in(int window)
+{
+    switch (window) {
+#define CREATURE(...)
+#define SPELL(key, name, copies, windows, ...)                                                     \
+    (uint64_t)(DAWN_IN_##windows >> here & 1) << DAWN_SPELL_AT(DAWN_##key) |
+#define X(key, words)                                                                              \
+    case DAWN_WINDOW_##key: {                                                                      \
+        enum { here = DAWN_WINDOW_##key };                                                         \
+        return DAWN_CARDS(CREATURE, SPELL, ) 0;                                                    \
+    }
+        DAWN_WINDOWS(X)
+#undef X
+#undef SPELL
+    default:
+        return 0;
+    }
+}
+
+/* 13.3: the spells whose effects all have a subject, whatever the board is like. */
+BG_FN uint64_t dawn_sure_spells(void)
+{
+#define SPELL(key, name, copies, windows, ...)                                                     \
+    (uint64_t) !(EITHER(__VA_ARGS__, 0, 0, 0)) << DAWN_SPELL_AT(DAWN_##key) |
+#define EITHER(first, second, third, ...) (first) || (second) || (third)
+#define E(primitive, trigger, selector, a, b) dawn_is_in(DAWN_AIMED, DAWN_AT_##selector)
+    return DAWN_CARDS(CREATURE, SPELL, E) 0;
+#undef E
+#undef EITHER
+#undef SPELL
+#undef CREATURE
+}
+
+/* The kind of the card at a place of the deck, were it sorted. */
+BG_FN int dawn_kind_at(const struct dawn_mage *m, uint32_t place)
+{
+    int kind = 0;
+    while (place >= m->deck[kind])
+        place -= m->deck[kind++];
+    return kind;
 }
 
 /* Puts a card into its place in hand[from..hand_size), the part that ascends. */

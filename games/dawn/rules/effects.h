@@ -312,14 +312,16 @@ BG_FN void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
 BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, struct bg_events *log)
 {
     struct dawn_frame *f = dawn_top(d);
-    int from = DAWN_NONE;
+    struct dawn_area area = {{0}};
     if (f->trigger == DAWN_ON_ENTER)
-        from = f->bearer;
+        dawn_add_near(&area, d->creature[f->bearer].square, e->b);
+    else
+        area = dawn_reach_of(d, f->user, e->b);
     while (f->subject < (d->seats - 1) * DAWN_SLOTS) {
         int seat = (f->user + 1 + f->subject / DAWN_SLOTS) % d->seats;
         int creature = seat * DAWN_SLOTS + f->subject % DAWN_SLOTS;
         f->subject++;
-        if (!dawn_foe_fits(d, f->user, e, from, creature))
+        if (!dawn_foe_fits(d, f->user, e, &area, creature))
             continue;
         dawn_do(d, e, creature, f, log);
         return;
@@ -400,17 +402,16 @@ BG_FN void dawn_run_frame(struct dawn *d, struct bg_events *log)
 /* Casting and powers. */
 
 /* 5: no mage casts more than so many spells in a turn. */
-BG_FN int dawn_may_cast(const struct dawn *d, int seat, int card, int window)
+BG_FN int dawn_may_cast(const struct dawn *d, int seat, int card)
 {
-    return (dawn_card(card)->windows & window) && d->mage[seat].spells < DAWN_SPELLS &&
-           dawn_castable(d, seat, card);
+    return d->mage[seat].spells < DAWN_SPELLS && dawn_castable(d, seat, card);
 }
 
 BG_FN int dawn_may_use_power(const struct dawn *d, int seat, int window)
 {
     const struct dawn_mage *m = &d->mage[seat];
     int card = DAWN_POWER + m->school;
-    return m->stones && !m->power_used && (dawn_card(card)->windows & window) &&
+    return m->stones && !m->power_used && dawn_is_in(dawn_card(card)->windows, window) &&
            dawn_castable(d, seat, card);
 }
 

@@ -29,10 +29,7 @@ BG_FN void dawn_redact(void *state, int viewer)
 /* Takes a card from a deck of `cards`, each equally likely. */
 BG_FN int dawn_random_card(struct dawn_mage *m, int cards, struct bg_rng *rng)
 {
-    uint32_t pick = bg_rng_below(rng, (uint32_t)cards);
-    int kind = 0;
-    while (pick >= m->deck[kind])
-        pick -= m->deck[kind++];
+    int kind = dawn_kind_at(m, bg_rng_below(rng, (uint32_t)cards));
     m->deck[kind]--;
     return dawn_card_of(m->school, kind);
 }

@@ -13,20 +13,17 @@
 #include "targets.h"
 #include "turn.h"
 
-/* Lists take the kinds of a hand, a bit each; with this bit they stop at the first answer beside
- * `done` and `pass`, because all that is asked is whether there is one. */
-#define DAWN_ONE_WILL_DO (1u << 31)
-
-BG_FN int dawn_is_enough(uint32_t hand, int answers)
+/* 6: sacrifices come before arrivals, and charge a stone that is not. */
+BG_FN int dawn_may_sacrifice_now(const struct dawn *d, int seat)
 {
-    return (hand & DAWN_ONE_WILL_DO) && answers;
+    return !d->arrived && d->mage[seat].stones < DAWN_CHARGES;
 }
 
-/* 6: all four conditions, and sacrifices come before arrivals. */
+/* 6: the other conditions. */
 BG_FN int dawn_may_sacrifice(const struct dawn *d, int seat, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
-    if (!c->card || c->lock || d->arrived || d->mage[seat].stones == DAWN_CHARGES)
+    if (!c->card || c->lock)
         return 0;
     if (d->square[c->square] != DAWN_PLACE_PORTAL + seat &&
         !dawn_has_token(d, c->square, DAWN_TOKEN_ALTAR))
@@ -37,7 +34,7 @@ BG_FN int dawn_may_sacrifice(const struct dawn *d, int seat, int creature)
 BG_FN int dawn_list_sacrifices(const struct dawn *d, int seat, bg_action *out)
 {
     int n = 0;
-    for (int slot = 0; slot < DAWN_SLOTS; slot++)
+    for (int slot = 0; slot < DAWN_SLOTS && dawn_may_sacrifice_now(d, seat); slot++)
         if (dawn_may_sacrifice(d, seat, seat * DAWN_SLOTS + slot))
             out[n++] = dawn_action(DAWN_SACRIFICE, slot);
     return n;
@@ -59,18 +56,14 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
 {
     const struct dawn_mage *m = &d->mage[seat];
     int a = dawn_portal_free(d, seat, 0), b = dawn_portal_free(d, seat, 1), n = 0;
-    if (dawn_free_slot(d, seat) == DAWN_NONE || (!a && !b))
+    if (!dawn_can_arrive(d, seat))
         return 0;
-    for (int kind = 0; kind < DAWN_BEASTS; kind++) {
-        int card = dawn_card_of(m->school, kind);
-        if (!(hand >> kind & 1))
-            continue;
+    for (hand &= (1u << DAWN_BEASTS) - 1; hand; hand &= hand - 1) {
+        int card = dawn_card_of(m->school, dawn_lowest(hand));
         if (a)
             n += dawn_list_payments(m, card, 0, out + n);
         if (b)
             n += dawn_list_payments(m, card, 1, out + n);
-        if (dawn_is_enough(hand, n))
-            break;
     }
     return n;
 }
@@ -78,11 +71,11 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
 /* Spells of a window, then the power. */
 BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int window, bg_action *out)
 {
-    uint32_t kinds = hand & ~DAWN_ONE_WILL_DO;
+    uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(window));
     int n = 0;
-    for (int kind = DAWN_BEASTS; kinds >> kind && !dawn_is_enough(hand, n); kind++) {
-        int card = dawn_card_of(d->mage[seat].school, kind);
-        if ((kinds >> kind & 1) && dawn_may_cast(d, seat, card, window))
+    for (; spells; spells &= spells - 1) {
+        int card = dawn_card_of(d->mage[seat].school, dawn_lowest(spells));
+        if (dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
     if (dawn_may_use_power(d, seat, window))
@@ -93,50 +86,61 @@ BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int win
 BG_FN int dawn_list_summoning(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = dawn_list_sacrifices(d, seat, out);
-    if (!dawn_is_enough(hand, n))
-        n += dawn_list_summons(d, seat, hand, out + n);
-    if (!dawn_is_enough(hand, n))
-        n += dawn_list_magic(d, seat, hand, DAWN_IN_S, out + n);
+    n += dawn_list_summons(d, seat, hand, out + n);
+    n += dawn_list_magic(d, seat, hand, DAWN_WINDOW_S, out + n);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
 }
 
-/* 7: not onto an enemy in the first turn; points and swift points must suffice. */
-BG_FN int dawn_may_move(const struct dawn *d, int creature, int direction)
+/* 7: not onto an enemy in the first turn. */
+BG_FN int dawn_may_go(const struct dawn *d, int seat, int to)
 {
-    int to = dawn_move_to(d, creature, direction), seat = dawn_seat_of(creature);
-    if (!dawn_may_enter(d, seat, to) || (d->on[to] && !d->mage[seat].turns))
-        return 0;
-    return dawn_move_cost(d, creature, direction, to) <= d->points + d->creature[creature].swift;
+    return dawn_may_enter(d, seat, to) && (!d->on[to] || d->mage[seat].turns);
 }
 
-BG_FN int dawn_list_moves(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
+/* 7: the directions one of the seat's creatures may move in, a bit each: it did not stop on an
+ * enemy, and points and swift points suffice. */
+BG_FN uint32_t dawn_moves_of(const struct dawn *d, int seat, int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    int points = d->points + c->swift;
+    uint32_t moves = 0;
+    if (!c->card || (c->flags & DAWN_STOPPED) || !points)
+        return 0;
+    for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
+        int to = dawn_step_to(c->square, dir);
+        if (dawn_may_go(d, seat, to) && dawn_cost(d, c->card, to) <= points)
+            moves |= 1u << dir;
+    }
+    if (dawn_may_go(d, seat, dawn_gate_from(d, c->square)))
+        moves |= 1u << DAWN_GATE;
+    return moves;
+}
+
+BG_FN int dawn_list_moves(const struct dawn *d, int seat, bg_action *out)
 {
     int n = 0;
     for (int slot = 0; slot < DAWN_SLOTS; slot++) {
-        int creature = seat * DAWN_SLOTS + slot;
-        const struct dawn_creature *c = &d->creature[creature];
-        if (!c->card || (c->flags & DAWN_STOPPED) || !(d->points + c->swift))
-            continue;
-        for (int dir = DAWN_NORTH; dir <= DAWN_GATE; dir++)
-            if (dawn_may_move(d, creature, dir)) {
-                out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dir);
-                if (dawn_is_enough(hand, n))
-                    return n;
-            }
+        uint32_t moves = dawn_moves_of(d, seat, seat * DAWN_SLOTS + slot);
+        for (; moves; moves &= moves - 1)
+            out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dawn_lowest(moves));
     }
     return n;
+}
+
+/* 7: the roll may be replaced before the first move. */
+BG_FN int dawn_may_reroll_move(const struct dawn *d, int seat)
+{
+    return d->mage[seat].stones && !d->moved;
 }
 
 BG_FN int dawn_list_movement(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = 0;
-    if (d->mage[seat].stones && !d->moved)
+    if (dawn_may_reroll_move(d, seat))
         out[n++] = dawn_action(DAWN_REROLL_MOVE, 0);
-    if (!dawn_is_enough(hand, n))
-        n += dawn_list_moves(d, seat, hand, out + n);
-    if (!dawn_is_enough(hand, n))
-        n += dawn_list_magic(d, seat, hand, DAWN_IN_M, out + n);
+    n += dawn_list_moves(d, seat, out + n);
+    n += dawn_list_magic(d, seat, hand, DAWN_WINDOW_M, out + n);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
 }
@@ -152,43 +156,56 @@ BG_FN int dawn_list_fights(const struct dawn *d, bg_action *out)
 
 BG_FN int dawn_list_before(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = dawn_list_magic(d, seat, hand, DAWN_IN_P, out);
+    int n = dawn_list_magic(d, seat, hand, DAWN_WINDOW_P, out);
     out[n++] = dawn_action(DAWN_PASS, 0);
     return n;
 }
 
 /* 8.1, step 4: a reroll ability once a round. */
-BG_FN int dawn_list_after(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
+BG_FN int dawn_may_use_ability(const struct dawn *d, int seat)
 {
     int side = dawn_side_of(d, seat), card = d->creature[d->fight.fighter[side]].card;
-    int n = dawn_list_magic(d, seat, hand, DAWN_IN_Q, out);
-    if (dawn_always(card, DAWN_REROLL) && !(d->fight.used >> side & 1))
+    return !(d->fight.used >> side & 1) && dawn_always(card, DAWN_REROLL);
+}
+
+BG_FN int dawn_list_after(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
+{
+    int n = dawn_list_magic(d, seat, hand, DAWN_WINDOW_Q, out);
+    if (dawn_may_use_ability(d, seat))
         out[n++] = dawn_action(DAWN_ABILITY, 0);
     out[n++] = dawn_action(DAWN_PASS, 0);
     return n;
 }
 
 /* 13.1, window R: spells whose first effect is this one. */
+BG_FN int dawn_is_flight_spell(int card, int primitive)
+{
+    return dawn_card(card)->effect[0].primitive == primitive;
+}
+
 BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, int primitive,
                                  bg_action *out)
 {
-    uint32_t kinds = hand & ~DAWN_ONE_WILL_DO;
+    uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(DAWN_WINDOW_R));
     int n = 0;
-    for (int kind = DAWN_BEASTS; kinds >> kind; kind++) {
-        int card = dawn_card_of(d->mage[seat].school, kind);
-        if ((kinds >> kind & 1) && dawn_card(card)->effect[0].primitive == primitive &&
-            dawn_may_cast(d, seat, card, DAWN_IN_R))
+    for (; spells; spells &= spells - 1) {
+        int card = dawn_card_of(d->mage[seat].school, dawn_lowest(spells));
+        if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
     return n;
 }
 
 /* 9.1 */
+BG_FN int dawn_may_stand(const struct dawn *d)
+{
+    return !dawn_is_forced(d) || dawn_always(d->creature[dawn_loser(d)].card, DAWN_FIRM) == 1;
+}
+
 BG_FN int dawn_list_retreat(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = dawn_list_flight_magic(d, seat, hand, DAWN_FIRM, out),
-        card = d->creature[dawn_loser(d)].card;
-    if (!dawn_is_forced(d) || dawn_always(card, DAWN_FIRM) == 1)
+    int n = dawn_list_flight_magic(d, seat, hand, DAWN_FIRM, out);
+    if (dawn_may_stand(d))
         out[n++] = dawn_action(DAWN_STAND, 0);
     else if (d->mage[seat].stones)
         out[n++] = dawn_action(DAWN_HOLD, 0);
@@ -196,26 +213,36 @@ BG_FN int dawn_list_retreat(const struct dawn *d, int seat, uint32_t hand, bg_ac
     return n;
 }
 
-/* 9.2 */
+/* 9.2: with a soul stone, where it could be pinned at all. */
+BG_FN int dawn_may_pin_down(const struct dawn *d, int seat)
+{
+    return dawn_is_forced(d) && d->mage[seat].stones;
+}
+
 BG_FN int dawn_list_pursue(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = 0;
     if (dawn_can_be_pinned(d)) {
         n = dawn_list_flight_magic(d, seat, hand, DAWN_PIN, out);
-        if (dawn_is_forced(d) && d->mage[seat].stones)
+        if (dawn_may_pin_down(d, seat))
             out[n++] = dawn_action(DAWN_PIN_DOWN, 0);
     }
     out[n++] = dawn_action(DAWN_PASS, 0);
     return n;
 }
 
+/* 11.4: by a mage with a lock left. */
+BG_FN int dawn_may_lock(const struct dawn *d, int seat, int creature)
+{
+    const struct dawn_creature *c = &d->creature[creature];
+    return c->card && !c->lock && dawn_seat_of(creature) != seat;
+}
+
 BG_FN int dawn_list_locks(const struct dawn *d, int seat, bg_action *out)
 {
     int n = 0;
-    if (!d->mage[seat].locks)
-        return 0;
-    for (int c = 0; c < d->seats * DAWN_SLOTS; c++)
-        if (d->creature[c].card && !d->creature[c].lock && dawn_seat_of(c) != seat)
+    for (int c = 0; c < d->seats * DAWN_SLOTS && d->mage[seat].locks; c++)
+        if (dawn_may_lock(d, seat, c))
             out[n++] = dawn_action(DAWN_LOCK, c);
     return n;
 }
@@ -224,8 +251,7 @@ BG_FN int dawn_list_locks(const struct dawn *d, int seat, bg_action *out)
 BG_FN int dawn_list_wrap_up(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = dawn_list_summons(d, seat, hand, out);
-    if (!dawn_is_enough(hand, n))
-        n += dawn_list_magic(d, seat, hand, DAWN_IN_W, out + n);
+    n += dawn_list_magic(d, seat, hand, DAWN_WINDOW_W, out + n);
     n += dawn_list_locks(d, seat, out + n);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
@@ -234,17 +260,16 @@ BG_FN int dawn_list_wrap_up(const struct dawn *d, int seat, uint32_t hand, bg_ac
 /* 10: what of the wrap-up's magic the drawn cards brought. */
 BG_FN int dawn_list_drawn(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = dawn_list_magic(d, seat, hand, DAWN_IN_W, out);
+    int n = dawn_list_magic(d, seat, hand, DAWN_WINDOW_W, out);
     out[n++] = dawn_action(DAWN_DONE, 0);
     return n;
 }
 
 BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int n = 0;
-    for (int kind = 0; kind < DAWN_KINDS; kind++)
-        if (hand >> kind & 1)
-            out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(d->mage[seat].school, kind));
+    int school = d->mage[seat].school, n = 0;
+    for (; hand; hand &= hand - 1)
+        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(school, dawn_lowest(hand)));
     return n;
 }
 
@@ -333,14 +358,6 @@ BG_FN int dawn_legal(const void *state, int seat, bg_action *out)
     if (d->asked != seat)
         return 0;
     return dawn_answers(d, dawn_asks_hand(d) ? dawn_hand_kinds(&d->mage[seat]) : 0, out);
-}
-
-/* 0.2: whether, as far as everybody knows, the question may have more than one answer. */
-BG_FN int dawn_is_open_question(const struct dawn *d)
-{
-    bg_action list[BG_MAX_LIST];
-    const struct dawn_mage *m = &d->mage[d->asked];
-    return dawn_answers(d, dawn_possible_kinds(m) | DAWN_ONE_WILL_DO, list) > 1;
 }
 
 /* Nature (0.3, 0.4). */

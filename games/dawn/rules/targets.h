@@ -8,35 +8,21 @@
 #include "board.h"
 #include "cards.h"
 
-/* 13.3: selectors that leave a choice to the user. */
-#define DAWN_CHOSEN (DAWN_SELECTORS(DAWN_CHOSEN_BIT) 0u)
-#define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
-
-/* Marks the squares within a step distance of a square. */
-BG_FN void dawn_mark_near(uint8_t *mark, int square, int radius)
-{
-    int row = square / DAWN_STRIDE, column = square % DAWN_STRIDE;
-    for (int r = row < radius ? 0 : row - radius; r <= row + radius && r < DAWN_WIDTH; r++) {
-        int wide = radius - (r < row ? row - r : r - row);
-        int c = column < wide ? 0 : column - wide;
-        for (; c <= column + wide && c < DAWN_WIDTH; c++)
-            mark[r * DAWN_STRIDE + c] = 1;
-    }
-}
-
 /* 13.4, BLINK: squares a creature may be put on; out may be NULL. */
 BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_action *out)
 {
-    uint8_t near[DAWN_SQUARES] = {0};
+    struct dawn_area near = {{0}};
     int n = 0;
-    dawn_mark_near(near, d->creature[creature].square, radius);
-    for (int s = 0; s < DAWN_SQUARES; s++) {
-        if (!near[s] || !dawn_may_enter_empty(d, dawn_seat_of(creature), s))
-            continue;
-        if (out)
-            out[n] = dawn_action(DAWN_TO, s);
-        n++;
-    }
+    dawn_add_near(&near, d->creature[creature].square, radius);
+    for (int row = 0; row < DAWN_WIDTH; row++)
+        for (uint32_t left = near.row[row]; left; left &= left - 1) {
+            int s = row * DAWN_STRIDE + dawn_lowest(left);
+            if (!dawn_may_enter_empty(d, dawn_seat_of(creature), s))
+                continue;
+            if (out)
+                out[n] = dawn_action(DAWN_TO, s);
+            n++;
+        }
     return n;
 }
 
@@ -69,15 +55,13 @@ BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int 
     return dawn_list_blinks(d, creature, e->a, NULL) > 0;
 }
 
-/* 13.3, foe: `from` is the creature distances are measured from, DAWN_NONE: any of the user's. */
-BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e, int from,
-                        int creature)
+/* 13.3, foe: somebody in this area. */
+BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e,
+                        const struct dawn_area *area, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
-    if (!c->card || !d->mage[user].turns || dawn_has_token(d, c->square, DAWN_TOKEN_STONES))
-        return 0;
-    if (from == DAWN_NONE ? !dawn_in_reach(d, user, c->square, e->b)
-                          : dawn_distance(d->creature[from].square, c->square) > e->b)
+    if (!c->card || !d->mage[user].turns || dawn_has_token(d, c->square, DAWN_TOKEN_STONES) ||
+        !dawn_in_area(area, c->square))
         return 0;
     if (e->primitive != DAWN_SHOVE)
         return 1;
@@ -93,9 +77,10 @@ BG_FN int dawn_rival_fits(const struct dawn *d, const struct dawn_effect *e, int
 BG_FN int dawn_list_foes(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
                          bg_action *out)
 {
+    struct dawn_area reach = dawn_reach_of(d, user, e->b);
     int n = 0;
     for (int c = 0; c < d->seats * DAWN_SLOTS && n < limit; c++)
-        if (dawn_seat_of(c) != user && dawn_foe_fits(d, user, e, DAWN_NONE, c))
+        if (dawn_seat_of(c) != user && dawn_foe_fits(d, user, e, &reach, c))
             out[n++] = dawn_action(DAWN_TARGET, c);
     return n;
 }
@@ -108,33 +93,35 @@ BG_FN int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effe
     int n = 0;
     if (e->primitive == DAWN_DREDGE && m->hand_size == DAWN_HAND)
         return 0;
-    if (e->primitive == DAWN_RAISE &&
-        (dawn_free_slot(d, user) == DAWN_NONE ||
-         (!dawn_portal_free(d, user, 0) && !dawn_portal_free(d, user, 1))))
+    if (e->primitive == DAWN_RAISE && !dawn_can_arrive(d, user))
         return 0;
-    for (int kind = 0; kind < DAWN_KINDS && n < limit; kind++) {
+    for (int kind = 0; kind < DAWN_BEASTS && n < limit; kind++) {
         int card = dawn_card_of(m->school, kind);
-        if (m->discard[kind] && !dawn_card(card)->spell && dawn_card(card)->level <= e->a)
+        if (m->discard[kind] && dawn_card(card)->level <= e->a)
             out[n++] = dawn_action(DAWN_TARGET_CARD, card);
     }
     return n;
 }
 
 /* 13.3, spot: a wall (a = 1) needs normal or rough ground, a bog (2) normal. */
+BG_FN int dawn_spot_fits(const struct dawn *d, const struct dawn_effect *e, int square)
+{
+    int place = d->square[square];
+    return !d->on[square] &&
+           (place == DAWN_PLACE_NORMAL || (e->a == 1 && place == DAWN_PLACE_ROUGH));
+}
+
 BG_FN int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
                           bg_action *out)
 {
-    uint8_t near[DAWN_SQUARES] = {0};
+    struct dawn_area reach = dawn_reach_of(d, user, e->b);
     int n = 0;
-    for (int c = user * DAWN_SLOTS; c < (user + 1) * DAWN_SLOTS; c++)
-        if (d->creature[c].card)
-            dawn_mark_near(near, d->creature[c].square, e->b);
-    for (int s = 0; s < DAWN_SQUARES && n < limit; s++) {
-        if (!near[s] || d->on[s])
-            continue;
-        if (d->square[s] == DAWN_PLACE_NORMAL || (e->a == 1 && d->square[s] == DAWN_PLACE_ROUGH))
-            out[n++] = dawn_action(DAWN_TO, s);
-    }
+    for (int row = 0; row < DAWN_WIDTH; row++)
+        for (uint32_t left = reach.row[row]; left && n < limit; left &= left - 1) {
+            int s = row * DAWN_STRIDE + dawn_lowest(left);
+            if (dawn_spot_fits(d, e, s))
+                out[n++] = dawn_action(DAWN_TO, s);
+        }
     return n;
 }
 

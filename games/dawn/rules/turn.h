@@ -134,16 +134,18 @@ BG_FN int dawn_is_token(int place)
 /* Step 7: normal ground two steps from every portal, on a tile with fewer tokens than `most`. */
 BG_FN int dawn_list_token_squares(const struct dawn *d, int most, bg_action *out)
 {
-    uint8_t near[DAWN_SQUARES] = {0}, tokens[DAWN_TILES] = {0};
+    struct dawn_area near = {{0}};
+    uint8_t tokens[DAWN_TILES] = {0};
     int n = 0;
     for (int seat = 0; seat < d->seats; seat++)
         for (int portal = 0; portal < 2; portal++)
-            dawn_mark_near(near, d->mage[seat].portal[portal], 1);
+            dawn_add_near(&near, d->mage[seat].portal[portal], 1);
     for (int s = 0; s < DAWN_SQUARES; s++)
         if (dawn_is_token(d->square[s]))
             tokens[dawn_tile_at(s)]++;
     for (int s = 0; s < DAWN_SQUARES; s++)
-        if (d->square[s] == DAWN_PLACE_NORMAL && !near[s] && tokens[dawn_tile_at(s)] < most)
+        if (d->square[s] == DAWN_PLACE_NORMAL && !dawn_in_area(&near, s) &&
+            tokens[dawn_tile_at(s)] < most)
             out[n++] = dawn_action(DAWN_TOKEN, s);
     return n;
 }
@@ -232,8 +234,20 @@ BG_FN int dawn_ground_caster(int place)
     return place >= DAWN_PLACE_RAISED ? (place - DAWN_PLACE_RAISED) % DAWN_SEATS : DAWN_NONE;
 }
 
+/* Whether any temporary ground is there. No square ends the search, so that compilers look at many
+ * of them at a time. */
+BG_FN int dawn_has_made_ground(const struct dawn *d)
+{
+    uint8_t highest = 0;
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        highest = d->square[s] > highest ? d->square[s] : highest;
+    return highest >= DAWN_PLACE_RAISED;
+}
+
 BG_FN void dawn_settle_ground(struct dawn *d, int seat, struct bg_events *log)
 {
+    if (!dawn_has_made_ground(d))
+        return;
     for (int s = 0; s < DAWN_SQUARES; s++)
         if (dawn_ground_caster(d->square[s]) == seat) {
             d->square[s] = (uint8_t)dawn_ground_below(d->square[s]);
