@@ -6,6 +6,12 @@ import { page, serve, shots, until, visitor } from "./site.mjs";
 
 const GAMES = { Abraca: 1500, Archmage: 1500, Dawn: 4000 };
 
+/** Columns whose content is wider than they are. */
+const cut = () =>
+  [...document.querySelectorAll("main.table > aside")]
+    .filter((e) => e.scrollWidth > e.clientWidth)
+    .map((e) => e.className);
+
 /** Where a lesson's golden ring is, once the table asks and it can be seen; "done" at its end. */
 function wantedSpot() {
   if (document.querySelector(".lesson.done")) return "done";
@@ -45,6 +51,7 @@ async function playLesson(tab, shot) {
     const spot = await until(tab, wantedSpot);
     if (spot === "done") break;
     said.add(spot.say);
+    assert.deepEqual(await tab.evaluate(cut), [], `cut off at "${spot.say}"`);
     if (clicks === 2) await tab.screenshot({ path: shot });
     await tab.mouse.click(spot.x, spot.y);
     await tab.mouse.move(2, 2);
