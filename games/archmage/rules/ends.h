@@ -358,10 +358,13 @@ BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_actio
 BG_FN int archmage_few_options(const struct archmage *g, int p, bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[p];
-    int n = 0, most = archmage_smaller(m->supply, NUMBER_RECRUITS);
+    int n = 0, boots = archmage_boots(m);
+    if (boots == 1 && archmage_face(g, m->at) != FACE_CAMP)
+        return 0;
+    int most = archmage_smaller(m->supply, NUMBER_RECRUITS);
     if (!archmage_plays(g, CHANGE_RECRUIT))
         return 0;
-    for (int boot = 0; boot < archmage_boots(m); boot++)
+    for (int boot = 0; boot < boots; boot++)
         if (archmage_face(g, archmage_boot(m, boot)) == FACE_CAMP)
             for (int k = 1; k < most; k++)
                 out[n++] = (bg_action)(ACT_RECRUIT_FEW + (NUMBER_RECRUITS - 1) * boot + k - 1);

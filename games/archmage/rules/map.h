@@ -427,7 +427,7 @@ BG_FN int archmage_boots(const struct archmage_mage *m)
 
 BG_FN int archmage_boot(const struct archmage_mage *m, int boot)
 {
-    int at_first = m->foot == ARCHMAGE_NONE || m->at < m->foot;
+    int at_first = m->at < m->foot; /* ARCHMAGE_NONE is above all locations */
     return at_first == !boot ? m->at : m->foot;
 }
 
