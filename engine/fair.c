@@ -33,23 +33,24 @@ static void put_little(uint8_t *out, uint64_t value, int bytes)
         out[i] = (uint8_t)(value >> (8 * i));
 }
 
-/* Block `block` of the k-th draw: 64 bytes from seed, salts, k and block. */
+/* Block `block` of the k-th draw: 64 bytes from seed, salts, k and block. Hashed in one go:
+ * handed over piece by piece it takes twice as long. */
 static void draw_block(const struct fair *f, uint64_t k, uint32_t block, uint8_t out[64])
 {
     static const char label[] = "conclave draw 1\n";
-    uint8_t number[12];
-    crypto_generichash_state hash;
-    crypto_generichash_init(&hash, f->seed, sizeof f->seed, 64);
-    crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
+    uint8_t text[sizeof label - 1 + BG_MAX_SEATS * (1 + FAIR_SALT) + 12], *at = text;
+    memcpy(at, label, sizeof label - 1);
+    at += sizeof label - 1;
     for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
         uint8_t length = (uint8_t)strlen(f->salt[seat]);
-        crypto_generichash_update(&hash, &length, 1);
-        crypto_generichash_update(&hash, (const uint8_t *)f->salt[seat], length);
+        *at++ = length;
+        memcpy(at, f->salt[seat], length);
+        at += length;
     }
-    put_little(number, k, 8);
-    put_little(number + 8, block, 4);
-    crypto_generichash_update(&hash, number, sizeof number);
-    crypto_generichash_final(&hash, out, 64);
+    put_little(at, k, 8);
+    put_little(at + 8, block, 4);
+    at += 12;
+    crypto_generichash(out, 64, text, (unsigned long long)(at - text), f->seed, sizeof f->seed);
 }
 
 uint32_t fair_draw(const struct fair *f, uint64_t k, uint32_t below)

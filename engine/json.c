@@ -10,16 +10,18 @@ void json_begin(struct bg_text *t)
     t->comma = 0;
 }
 
-void json_key(struct bg_text *t, const char *key)
+/* Writes the key and returns where a value of at most `most` bytes may follow at once, then
+ * bg_wrote(); NULL: the key is written, the value has to go a piece at a time. */
+static char *start_value(struct bg_text *t, const char *key, size_t most)
 {
     size_t n = key ? strlen(key) : 0;
-    char *at = bg_room(t, (int)n + 4);
+    char *at = bg_room(t, (int)(n + most) + 4);
     if (!at) {
         bg_put(t, t->comma ? "," : "");
         if (key)
             bg_putf(t, "\"%s\":", key);
         t->comma = 1;
-        return;
+        return NULL;
     }
     if (t->comma)
         *at++ = ',';
@@ -30,13 +32,25 @@ void json_key(struct bg_text *t, const char *key)
         memcpy(at + n, "\":", 2);
         at += n + 2;
     }
-    bg_wrote(t, at);
+    return at;
+}
+
+void json_key(struct bg_text *t, const char *key)
+{
+    char *at = start_value(t, key, 0);
+    if (at)
+        bg_wrote(t, at);
 }
 
 void json_open(struct bg_text *t, const char *key, char bracket)
 {
-    json_key(t, key);
-    bg_put_char(t, bracket);
+    char *at = start_value(t, key, 1);
+    if (at) {
+        *at++ = bracket;
+        bg_wrote(t, at);
+    } else {
+        bg_put_char(t, bracket);
+    }
     t->comma = 0;
 }
 
@@ -75,16 +89,35 @@ static int put_special(struct bg_text *t, const char *at)
     return n ? n : 1;
 }
 
+/* How many bytes from here on are plain. */
+static size_t count_plain(const char *at)
+{
+    const char *end = at;
+    while (is_plain(*end))
+        end++;
+    return (size_t)(end - at);
+}
+
 void json_text(struct bg_text *t, const char *key, const char *value)
 {
-    json_key(t, key);
+    size_t n = count_plain(value);
+    char *at = start_value(t, key, n + 2);
+    if (at && !value[n]) {
+        *at++ = '"';
+        memcpy(at, value, n);
+        at[n] = '"';
+        bg_wrote(t, at + n + 1);
+        return;
+    }
+    if (at)
+        bg_wrote(t, at);
     bg_put_char(t, '"');
-    for (const char *at = value; *at;) {
-        const char *end = at;
-        while (is_plain(*end))
-            end++;
-        bg_put_bytes(t, at, (int)(end - at));
-        at = *end ? end + put_special(t, end) : end;
+    for (;; n = count_plain(value)) {
+        bg_put_bytes(t, value, (int)n);
+        value += n;
+        if (!*value)
+            break;
+        value += put_special(t, value);
     }
     bg_put_char(t, '"');
 }
@@ -115,8 +148,14 @@ void json_none(struct bg_text *t, const char *key)
 
 void json_raw(struct bg_text *t, const char *key, const char *json)
 {
-    json_key(t, key);
-    bg_put(t, json);
+    size_t n = strlen(json);
+    char *at = start_value(t, key, n);
+    if (at) {
+        memcpy(at, json, n);
+        bg_wrote(t, at + n);
+    } else {
+        bg_put_bytes(t, json, (int)n);
+    }
 }
 
 void json_seat(struct bg_text *t, const char *key, int seat)

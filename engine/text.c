@@ -60,9 +60,8 @@ void bg_put(struct bg_text *t, const char *words)
     bg_put_bytes(t, words, (int)strlen(words));
 }
 
-static void put_padded(struct bg_text *t, const char *words, int width, int left)
+static void put_padded(struct bg_text *t, const char *words, int length, int width, int left)
 {
-    int length = (int)strlen(words);
     for (int i = length; !left && i < width; i++)
         bg_put_char(t, ' ');
     bg_put_bytes(t, words, length);
@@ -70,22 +69,24 @@ static void put_padded(struct bg_text *t, const char *words, int width, int left
         bg_put_char(t, ' ');
 }
 
+enum { DIGITS = 20 };
+
 /* Writes a number's digits at the end of `room` and returns where they start. */
-static const char *digits_of(unsigned value, int negative, char room[16])
+static const char *digits_of(long long value, char room[DIGITS])
 {
-    char *at = room + 15;
-    *at = 0;
+    unsigned long long rest = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+    char *at = room + DIGITS;
     do
-        *--at = (char)('0' + value % 10);
-    while (value /= 10);
-    if (negative)
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
         *--at = '-';
     return at;
 }
 
 void bg_vputf(struct bg_text *t, const char *format, va_list args)
 {
-    char room[16];
+    char room[DIGITS];
     for (const char *f = format; *f; f++) {
         int left = 0, width = 0, plain = 0;
         while (f[plain] && f[plain] != '%')
@@ -102,13 +103,12 @@ void bg_vputf(struct bg_text *t, const char *format, va_list args)
         for (; *f >= '0' && *f <= '9'; f++)
             width = width * 10 + *f - '0';
         if (*f == 's') {
-            put_padded(t, va_arg(args, const char *), width, left);
-        } else if (*f == 'd') {
-            int value = va_arg(args, int);
-            unsigned size = value < 0 ? 0u - (unsigned)value : (unsigned)value;
-            put_padded(t, digits_of(size, value < 0, room), width, left);
-        } else if (*f == 'u') {
-            put_padded(t, digits_of(va_arg(args, unsigned), 0, room), width, left);
+            const char *words = va_arg(args, const char *);
+            put_padded(t, words, (int)strlen(words), width, left);
+        } else if (*f == 'd' || *f == 'u') {
+            const char *at =
+                digits_of(*f == 'd' ? va_arg(args, int) : (long long)va_arg(args, unsigned), room);
+            put_padded(t, at, (int)(room + DIGITS - at), width, left);
         } else {
             bg_put_char(t, *f == 'c' ? (char)va_arg(args, int) : '%');
         }
@@ -149,14 +149,13 @@ void bg_pad(struct bg_text *t, int from, int column)
 
 void bg_put_int(struct bg_text *t, long long value)
 {
-    char digits[20], *at = digits + sizeof digits;
-    unsigned long long rest = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
-    do
-        *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (value < 0)
-        *--at = '-';
-    bg_put_bytes(t, at, (int)(digits + sizeof digits - at));
+    char room[DIGITS];
+    if (value >= 0 && value < 10) {
+        bg_put_char(t, (char)('0' + value));
+        return;
+    }
+    const char *at = digits_of(value, room);
+    bg_put_bytes(t, at, (int)(room + DIGITS - at));
 }
 
 void bg_put_hex(struct bg_text *t, unsigned long long value)

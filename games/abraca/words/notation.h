@@ -27,12 +27,26 @@ static const struct {
 #undef X
 };
 
+static void abraca_put_seat(struct bg_text *t, int seat)
+{
+    bg_put_bytes(t, " p", 2);
+    bg_put_int(t, seat + 1);
+}
+
+static void abraca_put_place(struct bg_text *t, int seat, int slot)
+{
+    abraca_put_seat(t, seat);
+    bg_put_char(t, '.');
+    bg_put_int(t, slot + 1);
+}
+
 static void abraca_put_stone(struct bg_text *t, int number, int seen)
 {
+    bg_put_char(t, '=');
     if (seen)
-        bg_putf(t, "=%d", number);
+        bg_put_int(t, number);
     else
-        bg_put(t, "=?");
+        bg_put_char(t, '?');
 }
 
 static int abraca_write_action(const void *state, int seat, bg_action action, int viewer, char *out,
@@ -48,20 +62,21 @@ static int abraca_write_action(const void *state, int seat, bg_action action, in
     case ABRACA_TAKES_NOTHING:
         break;
     case ABRACA_TAKES_NUMBER:
-        bg_putf(&t, " %d", number);
+        bg_put_char(&t, ' ');
+        bg_put_int(&t, number);
         break;
     case ABRACA_TAKES_SEAT:
-        bg_putf(&t, " p%d", number + 1);
+        abraca_put_seat(&t, number);
         break;
     case ABRACA_TAKES_PLACE:
-        bg_putf(&t, " p%d.%d", who + 1, slot + 1);
+        abraca_put_place(&t, who, slot);
         break;
     case ABRACA_TAKES_PLACE_STONE:
-        bg_putf(&t, " p%d.%d", who + 1, slot + 1);
+        abraca_put_place(&t, who, slot);
         abraca_put_stone(&t, number, viewer == BG_ALL || (viewer != who && viewer != BG_SPECTATOR));
         break;
     case ABRACA_TAKES_OWN_STONE:
-        bg_putf(&t, " p%d", who + 1);
+        abraca_put_seat(&t, who);
         abraca_put_stone(&t, number, viewer == BG_ALL || viewer == who);
         break;
     }
