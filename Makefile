@@ -13,7 +13,7 @@ VERSION := 0.1.0
 
 CFLAGS  ?= -O3 -g
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror=switch
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(EXTRA)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -fno-semantic-interposition -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(EXTRA)
 LIBS    := -lsodium -lm -pthread
 # What the folders' own *.mk add: libraries of the command, and what `make test` runs.
 CLI_LIBS :=
