@@ -4,6 +4,7 @@
 #include "base/hub.h"
 #include "base/id.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "base/notify.h"
 #include "base/sandbox.h"
 #include "changes.h"
@@ -22,7 +23,6 @@
 
 #include <curl/curl.h>
 #include <errno.h>
-#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -39,7 +39,6 @@ enum {
     GOODBYE_MS = 400,
     LONGEST_GOODBYE_S = 9, /* then the process ends, whatever still hangs */
     HEARD_MOST = 8192,
-    KEPT_MEMORY = 16 << 20,
     OTHER_FILES = 200, /* databases, requests and what libraries open */
     POST_THREADS = 4,
     PASSWORD_THREADS = 2
@@ -220,6 +219,7 @@ static void tick(uv_timer_t *timer)
 {
     (void)timer;
     upkeep_tick(&server.hub);
+    memory_tick();
     notify_watchdog();
 }
 
@@ -290,9 +290,8 @@ int server_run(const struct config *config)
     signal(SIGHUP, SIG_IGN);
     signal(SIGUSR1, SIG_IGN);
     signal(SIGUSR2, SIG_IGN);
-    umask(0077);                            /* the database holds secrets */
-    mallopt(M_TRIM_THRESHOLD, KEPT_MEMORY); /* or every transaction gives back and takes again */
-    mallopt(M_TOP_PAD, KEPT_MEMORY / 16);
+    umask(0077); /* the database holds secrets */
+    memory_start();
     pthread_mutex_init(&server.heard_lock, NULL);
     curl_global_init(CURL_GLOBAL_DEFAULT);
     uv_loop_init(&server.loop);
@@ -309,6 +308,7 @@ int server_run(const struct config *config)
     if (config_is_on(config->sandbox))
         sandbox_enter(&hub->config);
     start_handles();
+    memory_tick();
     log_say(LOG_INFO, "listening", "address=%s port=%d store=%s", hub->config.address,
             hub->config.port, store_kind(hub->store));
     say_where();
