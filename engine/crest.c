@@ -22,9 +22,9 @@ _Static_assert((int)CREST_COLOUR_END == (int)CREST_SIGN_END, "as many colours as
 /* The place of a word in a list, or 0. */
 static uint8_t find(const char *const *words, const char *word, size_t length)
 {
-    for (uint8_t i = 1; i < CREST_COLOUR_END; i++)
+    for (int i = 1; i < CREST_COLOUR_END; i++)
         if (strlen(words[i]) == length && !memcmp(words[i], word, length))
-            return i;
+            return (uint8_t)i;
     return 0;
 }
 
@@ -45,12 +45,12 @@ int crest_is_apart(struct crest a, struct crest b)
 /* The wished number if it is free, else the lowest that is. */
 static uint8_t take_free(uint32_t *taken, int wish)
 {
-    uint8_t got = wish < CREST_COLOUR_END ? (uint8_t)wish : 1;
-    for (uint8_t i = 1; i < CREST_COLOUR_END && (*taken & BG_BIT(got)); i++)
+    int got = wish < CREST_COLOUR_END ? wish : 1;
+    for (int i = 1; i < CREST_COLOUR_END && (*taken & BG_BIT(got)); i++)
         if (!(*taken & BG_BIT(i)))
             got = i;
     *taken |= BG_BIT(got);
-    return got;
+    return (uint8_t)got;
 }
 
 void crest_wear(const struct crest *chosen, int seats, struct crest *worn)
