@@ -18,6 +18,11 @@ export async function editions(test, browser) {
       const { tab, context, faults: own } = await visitor(browser, site.url);
       await sitAt(tab, upTo(record, game === "dawn" ? 0.8 : 0.5), "old");
       await tab.screenshot({ path: `${shots}edition-${game}.png` });
+      await tab.locator('.bar a[title="At a glance"]').click();
+      await tab.locator("dialog.rule .older").getByRole("link").click();
+      await until(tab, () => document.querySelector("dialog.rule h2")?.textContent === "What version 2 changed");
+      await tab.screenshot({ path: `${shots}edition-sheet-${game}.png` });
+      await tab.keyboard.press("Escape");
       await playOut(tab, { seed: 3, limit: 3000 });
       const kept = await tab.evaluate(() => JSON.parse(localStorage.getItem("conclave.table.old")));
       assert.ok(kept.over && kept.record.startsWith(`conclave 1\ngame ${game} 1\n`), kept.record.slice(0, 60));

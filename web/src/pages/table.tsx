@@ -374,6 +374,8 @@ function SidePanels(props: { table: Table; board: Board; panel: OpenPanel | null
   );
 }
 
+const small = (game: string, topic: string): JSX.Element | null => pictureOf(game, topic, true);
+
 function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JSX.Element {
   const { table, ui } = props;
   const { board, guided } = props;
@@ -412,7 +414,7 @@ function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JS
       </main>
       <Dock ui={ui} tab={tab} turn={setTab} busy={lively} />
       <AllMarks board={board} ui={ui} wantSpot={wantSpot} />
-      <RuleSheet name={gameName} picture={(game, topic) => pictureOf(game, topic, true)} />
+      <RuleSheet rules={play.header.rules} name={gameName} picture={small} />
     </>
   );
 }

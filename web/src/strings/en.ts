@@ -162,6 +162,7 @@ export const en = {
     reference: "At a glance",
     print: "Print",
     printable: "To print",
+    older: (rules: number) => `This table plays by rules ${rules}; the pages tell the newest.`,
   },
   settings: {
     title: "Settings",

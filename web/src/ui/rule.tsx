@@ -67,10 +67,22 @@ function Further({ game, topic, Link }: { game: string; topic: Topic; Link: Topi
   );
 }
 
+/** At a table of older rules: pages tell the newest, and this what has changed. */
+function Older({ game, rules, Link }: { game: string; rules: number; Link: TopicLink }): JSX.Element | null {
+  const changes = topicsOf(game).find((x) => x.key === `version-${rules + 1}`);
+  return changes ? (
+    <p class="older">
+      {t.rules.older(rules)} <Link topic={changes}>{changes.title}</Link>
+    </p>
+  ) : null;
+}
+
 /** One page of the rules, with its drawing. */
 function Sheet(props: {
   game: string;
   topic: Topic;
+  /** The version played here. */
+  rules: number;
   name: string;
   close: () => void;
   children: JSX.Element | null;
@@ -95,6 +107,7 @@ function Sheet(props: {
           <Icon name="ui-close" />
         </button>
       </header>
+      <Older game={game} rules={props.rules} Link={Link} />
       {props.children}
       <TopicText topics={topicsOf(game)} topic={topic} Link={Link} />
       <Further game={game} topic={topic} Link={Link} />
@@ -107,6 +120,7 @@ function Sheet(props: {
 
 /** Shows the page asked for; one stands at every table. */
 export function RuleSheet(props: {
+  rules: number;
   name: (game: string) => string;
   picture: (game: string, topic: string) => JSX.Element | null;
 }): JSX.Element {
@@ -139,7 +153,7 @@ export function RuleSheet(props: {
       }}
     >
       {shown && (
-        <Sheet game={shown.game} topic={shown.topic} name={props.name(shown.game)} close={close}>
+        <Sheet {...shown} rules={props.rules} name={props.name(shown.game)} close={close}>
           {props.picture(shown.game, shown.topic.key)}
         </Sheet>
       )}
