@@ -13,6 +13,7 @@ import { lastSeen, rememberSeen, missedSince } from "../src/table/last-seen";
 import type { WirePly, WireState, WireTable } from "../src/table/protocol";
 import { declinedBy, noteWords, roomOf } from "../src/table/room";
 import { ago, clock } from "../src/ui/when";
+import { t } from "../src/strings";
 import { loadEngine } from "./engine";
 import { position } from "./position";
 
@@ -79,6 +80,11 @@ const before: Position = { ...position(2, ["x"]), view: { life: [6] }, belief: {
 function ply(n: number, by: string, tell: string): WirePly {
   return { ply: n, by, move: "x", events: [{ event: "e", seat: by, from: 0, to: 0, piece: 0, amount: 0, tell }] };
 }
+
+test("who plays alone plays with nobody", () => {
+  assert.equal(t.against(othersAt(listed("a", { players: ["Ann"], you: "p1" }))), "alone");
+  assert.equal(t.against("Bea"), "with Bea");
+});
 
 test("what was missed is what was told since the last look", () => {
   const story = [ply(0, "p1", "a"), ply(1, "p2", "b"), ply(2, "p2", "c"), ply(3, "*", "")];
