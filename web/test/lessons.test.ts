@@ -52,11 +52,11 @@ test("every lesson is kept in its own place, and a game's first one has the plai
 });
 
 test("after a lesson a whole game of its kind can be played", () => {
-  for (const { game, full, options } of lessons) {
+  for (const { game, full, options, seed } of lessons) {
     if (!full) continue;
     const rules = engine.catalogue().find((g) => g.key === game)?.rules ?? 0;
     const seats = Array.from({ length: full.seats }, (_, i) => ({ name: `Mage ${i + 1}` }));
-    engine.open(newRecord(game, rules, seats, full.options)).close();
+    engine.open(newRecord(game, rules, seats, full.options, seed)).close();
     for (const [key, value] of Object.entries(full.options)) assert.equal(options[key], value);
   }
 });
