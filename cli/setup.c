@@ -123,17 +123,21 @@ static int read_options(const struct args *args, int seats, struct setup *out, c
 int setup_options(const struct args *args, int seats, int usual, struct setup *out)
 {
     const struct bg_game *game = out->game;
-    const char *broken, *other;
+    const char *broken, *other, *nearer;
     int status = read_seat_words(args, seats, out), open = !out->seats;
     if (status == CLI_OK)
         status = read_options(args, open ? usual : out->seats, out, &broken);
     if (status != CLI_OK || !broken)
         return status;
-    /* Where the options want another number of seats (mode=solo), that is taken. */
-    for (int n = game->min_seats; open && n <= game->max_seats; n++)
+    /* Where the options want another number of seats (mode=solo), that is taken. If that number
+     * does not help either, what is wrong with it is nearer to what was meant. */
+    nearer = broken;
+    for (int n = game->min_seats; open && n <= game->max_seats; n++) {
         if (read_options(args, n, out, &other) == CLI_OK && !other)
             return CLI_OK;
-    return args_wrong(args, "these options cannot go together: %s", broken);
+        nearer = other && strcmp(other, broken) != 0 ? other : nearer;
+    }
+    return args_wrong(args, "these options cannot go together: %s", nearer);
 }
 
 int setup_begin(const struct args *args, struct setup *out)

@@ -46,6 +46,7 @@ def options_bring_their_number_of_seats():
     ok(run("play", "archmage", "mode=solo", "--seed", "3", text="quit\n"), "Warlord at o")
     refused(run("play", "archmage", "mode=solo", "seats=2"), 2, "solo is for one seat")
     refused(run("play", "archmage", "mode=solo", "--seats", "me,bot"), 2, "names p2", "1 seat")
+    refused(run("play", "archmage", "mode=solo", "m1=on"), 2, "solo is played without modules")
 
 
 @case
