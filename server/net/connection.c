@@ -225,12 +225,9 @@ static void keep_rest(struct connection *c, const uv_buf_t *pieces, int count, s
         send_waiting(c);
 }
 
-/* As uv_try_write() does, by the calls that are made for sockets; one piece, the usual case, by
- * the one for which the kernel has the least to look at. */
+/* As uv_try_write() does, by the call that is made for sockets. */
 static ssize_t try_send(const struct connection *c, const uv_buf_t *pieces, int count)
 {
-    if (count == 1)
-        return send(c->fd, pieces->base, pieces->len, MSG_DONTWAIT | MSG_NOSIGNAL);
     /* uv_buf_t is made to be used as struct iovec. */
     struct msghdr message = {.msg_iov = (struct iovec *)pieces, .msg_iovlen = (size_t)count};
     return sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
