@@ -29,20 +29,20 @@ struct protocol {
 
 struct connection {
     uv_tcp_t tcp; /* first: a handle of the loop is a connection */
-    const struct protocol *protocol;
-    void *own; /* the protocol's */
-    uv_os_fd_t fd;
-    uint8_t is_sending, is_closing, is_reading, is_counted, is_broken, is_soon;
-    int64_t deadline_us;          /* 0: none */
+    uv_write_t write;
+    uv_shutdown_t shutdown;
     TAILQ_ENTRY(connection) link; /* from the oldest to the newest */
     TAILQ_ENTRY(connection) soon; /* see connection_soon() */
     struct hub *hub;
+    uv_os_fd_t fd;
+    const struct protocol *protocol;
+    void *own;             /* the protocol's */
+    char address[46];      /* the other side's, as text */
+    int64_t deadline_us;   /* 0: none */
     struct buffer sending; /* on its way */
     struct buffer waiting; /* to follow it */
-    uv_write_t write;
-    uv_shutdown_t shutdown;
-    size_t dropped;   /* bytes thrown away while it is being finished */
-    char address[46]; /* the other side's, as text */
+    size_t dropped;        /* bytes thrown away while it is being finished */
+    uint8_t is_sending, is_closing, is_reading, is_counted, is_broken, is_soon;
 };
 
 /* Listens at the hub's address and port (0: a free one, which is noted); 0

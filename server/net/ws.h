@@ -17,17 +17,17 @@ enum { THE_LOBBY = -1 };
 struct ws {
     struct client client; /* first: a client is one of these */
     struct connection *connection;
-    uint8_t is_asked;   /* whether it is still there */
-    uint8_t is_persons; /* is counted among its person's */
-    uint8_t is_counted, is_taking, is_giving, is_over;
-    struct ws_asking *asking; /* while it is found out who this is */
-    struct frames frames;
-    struct buffer early; /* bytes that came meanwhile */
     LIST_ENTRY(ws) link;
+    struct ws_asking *asking; /* while it is found out who this is */
+    struct buffer early;      /* bytes that came meanwhile */
+    struct frames frames;
     struct bucket control; /* control frames it sends */
     int64_t table;         /* or THE_LOBBY */
     int64_t since;
-    char address[64]; /* as counted */
+    char address[64];   /* as counted */
+    uint8_t is_asked;   /* whether it is still there */
+    uint8_t is_persons; /* is counted among its person's */
+    uint8_t is_counted, is_taking, is_giving, is_over;
 };
 
 /* Upgrades the request's connection and takes over the request, or answers why

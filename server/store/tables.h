@@ -31,9 +31,9 @@ struct table_brief {
     uint32_t to_act; /* people's seats that are to act */
     int64_t due;     /* when the server has to do something by itself; 0: never */
     int64_t changed;
-    int64_t user[BG_MAX_SEATS]; /* who holds the seat; 0: nobody */
-    uint32_t guests;            /* of listed ones: seats held by guests */
     char players[PLAYERS_TEXT];
+    uint32_t guests;            /* of listed ones: seats held by guests */
+    int64_t user[BG_MAX_SEATS]; /* who holds the seat; 0: nobody */
 };
 
 enum store_status tables_create(struct store *s, const struct table_row *row,

@@ -8,34 +8,33 @@
 #include "../base/limits.h"
 #include "command.h"
 
-/* What every move looks at stands first and together, see table.h. */
 struct client {
     struct hub *hub;
     LIST_ENTRY(client) link; /* at the table, or in the lobby */
     struct table *table;     /* NULL: not there yet, or no more */
-    void *socket;            /* the network's */
-    const char *address;     /* where it came from; NULL: from nowhere, as in tests */
+    uint8_t in_lobby;        /* instead: see lobby_feed.h */
+    struct person who;
+    void *socket;        /* the network's */
+    const char *address; /* where it came from; NULL: from nowhere, as in tests */
     uint32_t cursor;
-    uint8_t in_lobby; /* instead: see lobby_feed.h */
     uint8_t viewer;
     uint8_t invited;
-    uint8_t lean;    /* a program: moves only */
-    uint8_t shown;   /* a terminal: the position as text too */
-    uint8_t arrived; /* may see the table */
+    uint8_t lean;       /* a program: moves only */
+    uint8_t shown;      /* a terminal: the position as text too */
+    char invite[TOKEN]; /* what it came with */
+    uint8_t arrived;    /* may see the table */
     uint8_t need_table, need_state;
     uint8_t first;      /* no state was sent yet */
     uint8_t tells_past; /* it asked for everything since `cursor` */
-    uint8_t strikes;    /* times a limit was broken */
+    int64_t done;       /* of a lean one: its command that is done and not yet told; -1: none */
     uint16_t close_code;
-    struct person who;
-    int64_t done;         /* of a lean one: its command that is done and not yet told; -1: none */
+    uint8_t strikes; /* times a limit was broken */
+    struct bucket pace;
     struct buffer outbox; /* messages not sent yet, a line each */
     size_t sent;          /* bytes of it */
+    void *muting;         /* its mutes are being read */
+    void *listing;        /* the lobby is being read for it */
     int64_t *mutes;       /* people whose chat is not wanted, ended by 0; NULL: none */
-    struct bucket pace;
-    void *muting;       /* its mutes are being read */
-    void *listing;      /* the lobby is being read for it */
-    char invite[TOKEN]; /* what it came with */
 };
 
 /* Brings a client to its table, which may still have to be read. */

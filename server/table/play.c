@@ -568,7 +568,8 @@ static int do_command(struct table *t, struct command *c, const char **error, st
 /* The outcome that the fair dice give for the next draw, as a line. */
 static void draw_line(const struct table *t, char line[BG_MAX_TEXT])
 {
-    bg_action drawn = match_drawn(t->match, fair_drawer, (void *)&t->fair);
+    struct fair dice = t->fair;
+    bg_action drawn = match_drawn(t->match, fair_drawer, &dice);
     t->game->write_action(match_state(t->match), BG_NATURE, drawn, BG_ALL, line, BG_MAX_TEXT);
 }
 

@@ -38,16 +38,16 @@ enum { LEVEL_TEXT = 24 };
 struct chair {
     uint8_t kind;
     uint8_t resigned;
-    uint8_t open;       /* a bot keeps it warm for whoever comes */
-    uint32_t asked_ply; /* since which ply this seat has had the same question */
-    int64_t user;
-    int64_t left;              /* milliseconds on the clock */
-    char *auto_answers;        /* automatic answers, as JSON (auto_answers.h); NULL: none */
+    uint8_t open;              /* a bot keeps it warm for whoever comes */
+    struct crest crest;        /* as its person chose it */
+    char name[PERSON_NAME];    /* a person's */
+    char level[LEVEL_TEXT];    /* a bot's */
     char stand_in[LEVEL_TEXT]; /* level of the bot that plays for an absent person */
+    int64_t user;
+    int64_t left;       /* milliseconds on the clock */
     int64_t gone_at;    /* last connection, to whatever node, closed; 0: connected, or never was */
-    struct crest crest; /* as its person chose it */
-    char name[PERSON_NAME]; /* a person's */
-    char level[LEVEL_TEXT]; /* a bot's */
+    uint32_t asked_ply; /* since which ply this seat has had the same question */
+    char *auto_answers; /* automatic answers, as JSON (auto_answers.h); NULL: none */
 };
 
 enum pace_kind { PACE_NONE, PACE_LIVE, PACE_DAYS };
@@ -106,64 +106,59 @@ struct told;
 LIST_HEAD(client_list, client);
 STAILQ_HEAD(command_list, command);
 
-/* A thousand tables do not fit into the processor's caches: what every move looks at stands
- * together. */
 struct table {
     struct hub *hub;
     LIST_ENTRY(table) link; /* in its bucket */
+    LIST_ENTRY(table) all;  /* in the cache */
     int64_t id;
 
     /* From the row; never changes. */
     const struct bg_game *game;
     int seats;
+    int16_t options[BG_MAX_OPTIONS];
+    int64_t host, created;
+    char host_name[PERSON_NAME];
+    char invite[TOKEN];
     uint8_t is_public, rated;
     struct pace pace;
-    int64_t host;
-
-    /* Not from the log: what goes on here now. */
-    enum table_state state;
-    enum table_pending pending;
-    struct save *draft;  /* entries being put together */
-    struct save *saving; /* entries on their way, or of which it is being found out */
-    struct client_list clients;
-    struct command_list queue;
-    int queued;
-    uint32_t base_ply;
-    uint8_t *base; /* the state as it was at ply base_ply, to tell from */
-    int64_t used_at;
-    uint64_t network;    /* from which it is used, see limit_network(); 0: not known */
-    uint32_t told_stamp; /* changes with whatever could be told */
-    uint8_t thinking;    /* a bot is at work for it */
+    struct fair fair;
+    char commit[FAIR_HEX];
 
     /* Folded from the log. */
     int status; /* enum table_status */
     uint8_t paused;
-    uint8_t aid;         /* clients may show what a seat could work out by itself */
-    uint8_t aborted;     /* over before it had really begun */
-    uint8_t retaken;     /* a seat changed hands after the start: such a game is not rated */
+    uint8_t aid;     /* clients may show what a seat could work out by itself */
+    uint8_t aborted; /* over before it had really begun */
+    uint8_t retaken; /* a seat changed hands after the start: such a game is not rated */
+    struct chair chair[BG_MAX_SEATS];
     struct match *match; /* NULL while waiting */
     struct past *log;    /* entry n is log[n - 1] */
     uint32_t seq, log_cap;
     int64_t clock_at;   /* until when the clocks have been counted */
     int64_t awaited_at; /* the clocks wait for people since then; 0: they do not */
-    int64_t rematch;    /* the table of the next game, or 0 */
+    int64_t turned_at;  /* when the clocks were last stopped or set going */
     struct offer offer;
-    struct chair chair[BG_MAX_SEATS];
     struct again again;
-    int64_t turned_at;               /* when the clocks were last stopped or set going */
+    int64_t rematch;                 /* the table of the next game, or 0 */
     uint16_t said[BG_MAX_SEATS + 2]; /* entries that are no moves, see bounds.c */
 
-    /* The rest, of either kind, which moves do not need. */
-    struct fair fair;
-    char commit[FAIR_HEX];
-    LIST_ENTRY(table) all; /* in the cache */
-    int16_t options[BG_MAX_OPTIONS];
-    int64_t created;
-    char host_name[PERSON_NAME];
-    char invite[TOKEN];
-    char *foreign; /* MISSING: why it cannot be played; NULL: there is none */
+    /* Not from the log: what goes on here now. */
+    uint8_t *base; /* the state as it was at ply base_ply, to tell from */
+    uint32_t base_ply;
+    enum table_state state;
+    enum table_pending pending;
+    char *foreign;    /* MISSING: why it cannot be played; NULL: there is none */
+    uint8_t thinking; /* a bot is at work for it */
+    uint64_t network; /* from which it is used, see limit_network(); 0: not known */
+    int64_t used_at;
+    struct save *draft;  /* entries being put together */
+    struct save *saving; /* entries on their way, or of which it is being found out */
+    struct command_list queue;
+    int queued;
+    struct client_list clients;
     struct presence presence;
-    struct told *told; /* what spectators were told last; see outbox.c */
+    struct told *told;   /* what spectators were told last; see outbox.c */
+    uint32_t told_stamp; /* changes with whatever could be told */
 };
 
 /* Whether its log is in memory. */
