@@ -314,6 +314,19 @@ struct bg_game {
     uint8_t term_count;
 };
 
+/* The first of a set of bits that is not empty. */
+BG_FN inline int bg_lowest(uint64_t set)
+{
+#if defined(__GNUC__) && !defined(__CUDACC__)
+    return __builtin_ctzll(set);
+#else
+    int i = 0;
+    while (!(set >> i & 1))
+        i++;
+    return i;
+#endif
+}
+
 BG_FN inline void bg_emit(struct bg_events *log, struct bg_event event)
 {
     if (!log)

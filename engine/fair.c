@@ -33,8 +33,7 @@ static void put_little(uint8_t *out, uint64_t value, int bytes)
         out[i] = (uint8_t)(value >> (8 * i));
 }
 
-/* Block `block` of the k-th draw: 64 bytes from seed, salts, k and block. Hashed in one go:
- * handed over piece by piece it takes twice as long. */
+/* Block `block` of the k-th draw: 64 bytes from seed, salts, k and block. */
 static void draw_block(const struct fair *f, uint64_t k, uint32_t block, uint8_t out[64])
 {
     static const char label[] = "conclave draw 1\n";

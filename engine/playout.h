@@ -37,16 +37,7 @@ BG_FN inline bg_action bg_draw(const struct bg_outcome *outcomes, int n, struct 
 /* The lowest seat of a to_act() mask, or BG_NATURE. */
 BG_FN inline int bg_first_actor(uint32_t act)
 {
-    int seat = 0;
-    if (act & BG_CHANCE)
-        return BG_NATURE;
-#ifdef __GNUC__
-    seat = __builtin_ctz(act);
-#else
-    while (!(act >> seat & 1))
-        seat++;
-#endif
-    return seat;
+    return act & BG_CHANCE ? BG_NATURE : bg_lowest(act);
 }
 
 /* Defines `bg_action NAME_sample(const void *state, struct bg_rng *rng)` from

@@ -47,7 +47,7 @@ static int ways_ended(const struct ways *w, const void *state, uint32_t since)
 
 static void ways_answer(struct ways *w, void *state)
 {
-    int seat = __builtin_ctz(w->game->to_act(state)), chosen = 0;
+    int seat = bg_lowest(w->game->to_act(state)), chosen = 0;
     bg_action list[BG_MAX_LIST];
     char line[BG_MAX_TEXT];
     int n = bg_list(w->game, state, seat, list);

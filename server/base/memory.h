@@ -1,6 +1,6 @@
 /*
- * memory.h: how the C library takes memory from the system. Thousands of tables lie scattered over
- * tens of megabytes: in large pages the processor finds them with fewer looks at the page tables.
+ * memory.h: how the C library takes memory from the system: much at a time, and in large pages
+ * where the system has them. docs/performance.md tells what that brought.
  */
 #ifndef SERVER_MEMORY_H
 #define SERVER_MEMORY_H

@@ -97,6 +97,17 @@ void bounds_note_network(struct table *t, const struct command *c, int seat)
         t->network = limit_network(address_of(c));
 }
 
+/* A change of places is written into both seats' shares, which their people need for what they
+ * say themselves: at least half of it stays theirs. */
+static int leaves_enough(const struct table *t, const struct command *c)
+{
+    int seats[] = {c->seat, c->with};
+    for (size_t i = 0; i < BG_LEN(seats); i++)
+        if (seats[i] >= 0 && seats[i] < t->seats && t->said[seats[i]] >= LIFE_MOST / 2)
+            return 0;
+    return 1;
+}
+
 /* By address: guests cost nothing. */
 static int may_change_seats(const struct hub *hub, const struct command *c)
 {
@@ -130,6 +141,8 @@ const char *bounds_refuse(const struct table *t, const struct command *c, int se
         return share == SHARE_CHANGES
                    ? "the seats of this table were changed too often; make a new table"
                    : "you have done as much of this as one table keeps; moves are still taken";
+    if (c->kind == COMMAND_SWAP && !leaves_enough(t, c))
+        return "these seats have changed places too often; make a new table";
     if ((c->kind == COMMAND_SIT || c->kind == COMMAND_STAND) && !may_change_seats(t->hub, c))
         return refuse(c, "seats", "too much sitting down and standing up in your network; wait");
     if (c->kind == COMMAND_CHAT && !take(t->hub, t->id, c->who.id, LIMIT_TALK))

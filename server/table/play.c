@@ -214,6 +214,7 @@ static int lift(const struct table *t, int seat, struct sitter *out)
     return !answers || out->chair.auto_answers;
 }
 
+/* Automatic answers are written even if there are none: the number of entries would tell. */
 static int put_down(const struct asked *a, int seat, const struct sitter *s)
 {
     static const char *const free_words[] = {[CHAIR_OPEN] = "open", [CHAIR_INVITE] = "invite"};
@@ -228,7 +229,7 @@ static int put_down(const struct asked *a, int seat, const struct sitter *s)
     snprintf(text, sizeof text, "%lld %s", (long long)c->user, c->name);
     return add(a, ENTRY_SIT, seat, text) && (!s->salt[0] || add(a, ENTRY_SALT, seat, s->salt)) &&
            (!c->crest.colour || add(a, ENTRY_CREST, seat, crest_write(c->crest).text)) &&
-           (!c->auto_answers || add(a, ENTRY_AUTO_ANSWERS, seat, c->auto_answers));
+           add(a, ENTRY_AUTO_ANSWERS, seat, c->auto_answers ? c->auto_answers : "[]");
 }
 
 static int swap_seats(const struct asked *a, int one, int other)

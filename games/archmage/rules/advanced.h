@@ -58,7 +58,7 @@ BG_FN archmage_set archmage_wellspring_targets(const struct archmage *g, struct 
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_near(g, aim.here); near; near &= near - 1) {
-        int at = archmage_lowest(near);
+        int at = bg_lowest(near);
         if (archmage_follower_of(g, aim.p, at) && archmage_token(g, at) != TOKEN_WELLSPRING &&
             archmage_takes_token(g, at, TOKEN_WELLSPRING))
             set |= archmage_only(at);

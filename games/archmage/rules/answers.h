@@ -18,7 +18,7 @@ BG_FN int archmage_list_set(archmage_set set, bg_action *out)
 {
     int n = 0;
     for (; set; set &= set - 1)
-        out[n++] = (bg_action)(ACT_LOCATION + archmage_lowest(set));
+        out[n++] = (bg_action)(ACT_LOCATION + bg_lowest(set));
     return n;
 }
 

@@ -58,7 +58,7 @@ BG_FN archmage_set archmage_beguile_targets(const struct archmage *g, struct arc
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_near(g, aim.here); near; near &= near - 1) {
-        int at = archmage_lowest(near);
+        int at = bg_lowest(near);
         if (archmage_takes_token(g, at, TOKEN_BEGUILE) && !archmage_has_tower(g, at) &&
             !(archmage_token(g, at) == TOKEN_BEGUILE && archmage_caster(g, at) == aim.p))
             set |= archmage_only(at);
@@ -82,7 +82,7 @@ BG_FN archmage_set archmage_extractor_targets(const struct archmage *g, struct a
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_near(g, aim.here); near; near &= near - 1) {
-        int at = archmage_lowest(near);
+        int at = bg_lowest(near);
         if (archmage_is_land(g, at) && archmage_controls(g, aim.p, at) &&
             archmage_token(g, at) != TOKEN_EXTRACTOR &&
             archmage_takes_token(g, at, TOKEN_EXTRACTOR))

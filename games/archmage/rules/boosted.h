@@ -65,7 +65,7 @@ BG_FN archmage_set archmage_within(const struct archmage *g, int here, int range
         archmage_set fresh = 0;
         for (; edge; edge &= edge - 1)
             for (int d = 0; d < DIRS; d++) {
-                int at = archmage_in_reach(g, archmage_lowest(edge), d);
+                int at = archmage_in_reach(g, bg_lowest(edge), d);
                 if (at != ARCHMAGE_NONE)
                     fresh |= (archmage_set)1 << at;
             }
@@ -80,7 +80,7 @@ BG_FN archmage_set archmage_harvest_targets(const struct archmage *g, struct arc
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_within(g, aim.here, 1); near; near &= near - 1) {
-        int at = archmage_lowest(near);
+        int at = bg_lowest(near);
         if (archmage_is_land(g, at) && archmage_token(g, at) != TOKEN_HARVEST &&
             archmage_takes_token(g, at, TOKEN_HARVEST))
             set |= archmage_only(at);
@@ -113,7 +113,7 @@ BG_FN archmage_set archmage_replicate_targets(const struct archmage *g, struct a
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_within(g, aim.here, 1); near; near &= near - 1) {
-        int at = archmage_lowest(near);
+        int at = bg_lowest(near);
         if (archmage_controls(g, aim.p, at) && !archmage_is_place(g, at) &&
             archmage_token(g, at) != TOKEN_REPLICATE &&
             archmage_takes_token(g, at, TOKEN_REPLICATE))
@@ -222,7 +222,7 @@ BG_FN archmage_set archmage_consume_targets(const struct archmage *g, struct arc
     if (!archmage_can_spare(&g->mage[aim.p]))
         return 0;
     for (; near; near &= near - 1) {
-        int at = archmage_lowest(near);
+        int at = bg_lowest(near);
         if (archmage_foreign(g, aim.p, archmage_holder(g, at)) && !g->defence[at])
             set |= (archmage_set)1 << at;
     }

@@ -133,11 +133,11 @@ BG_FN int archmage_casts_of(const struct archmage *g, int p, uint32_t ready, bg_
 {
     int n = 0;
     for (; ready; ready &= ready - 1) {
-        int page = archmage_lowest(ready), spell = archmage_spell_on(g, page);
+        int page = bg_lowest(ready), spell = archmage_spell_on(g, page);
         if (!archmage_timely(g, spell))
             continue;
         for (uint32_t ways = archmage_ways(g, p, page); ways; ways &= ways - 1)
-            out[n++] = archmage_cast_code(spell) + (bg_action)archmage_lowest(ways);
+            out[n++] = archmage_cast_code(spell) + (bg_action)bg_lowest(ways);
     }
     return n;
 }

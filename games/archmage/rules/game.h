@@ -123,7 +123,7 @@ BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
     int p = g->active, n = 0;
     const struct archmage_mage *m = &g->mage[p];
     for (uint32_t ways = archmage_travels(g, p); ways; ways &= ways - 1)
-        out[n++] = (bg_action)(ACT_TRAVEL + archmage_lowest(ways));
+        out[n++] = (bg_action)(ACT_TRAVEL + bg_lowest(ways));
     if (g->phase == PHASE_PASSING)
         return n + (archmage_plays(g, CHANGE_CAST) ? archmage_cast_options(g, p, ~0u, out + n) : 0);
     n += archmage_ground_options(g, p, 0, out + n);

@@ -168,7 +168,7 @@ BG_FN uint32_t archmage_travels(const struct archmage *g, int p)
             ways |= 1u << d;
     }
     for (; doubtful; doubtful &= doubtful - 1)
-        if (archmage_can_travel(g, p, bars, archmage_lowest(doubtful)))
+        if (archmage_can_travel(g, p, bars, bg_lowest(doubtful)))
             ways |= doubtful & (~doubtful + 1);
     return ways;
 }

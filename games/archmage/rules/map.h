@@ -24,18 +24,6 @@ BG_FN int archmage_in(archmage_set set, int location)
     return (int)(set >> (location & 63) & 1);
 }
 
-BG_FN int archmage_lowest(archmage_set set)
-{
-#if defined(__GNUC__) && !defined(__CUDACC__)
-    return __builtin_ctzll(set);
-#else
-    int i = 0;
-    while (!(set >> i & 1))
-        i++;
-    return i;
-#endif
-}
-
 BG_FN int archmage_bits(uint32_t mask)
 {
     int n = 0;

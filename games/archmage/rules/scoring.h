@@ -32,7 +32,7 @@ BG_FN uint32_t archmage_covered(const struct archmage *g, int p)
     if (!archmage_has_warlord(g))
         return areas;
     for (uint32_t masters = areas >> AREA_MASTER; masters; masters &= masters - 1)
-        areas |= archmage_opened_by(archmage_lowest(masters));
+        areas |= archmage_opened_by(bg_lowest(masters));
     return areas & ((1u << AREA_MASTER) - 1);
 }
 

@@ -35,7 +35,7 @@
 BG_FN int archmage_corrosion_works(const struct archmage *g, struct archmage_aim aim)
 {
     for (archmage_set near = archmage_near(g, aim.here); near; near &= near - 1)
-        if (archmage_wards(g, archmage_lowest(near)))
+        if (archmage_wards(g, bg_lowest(near)))
             return 1;
     return 0;
 }

@@ -33,7 +33,7 @@ BG_FN archmage_set archmage_flood(const archmage_set *links, archmage_set start,
 {
     archmage_set seen = start, edge = start;
     while (edge) {
-        int at = archmage_lowest(edge);
+        int at = bg_lowest(edge);
         archmage_set fresh = links[at] & passable & ~seen;
         seen |= fresh;
         edge = (edge & (edge - 1)) | fresh;
@@ -166,7 +166,7 @@ BG_FN archmage_set archmage_partners(const struct archmage *g, const struct arch
     archmage_set set = 0;
     archmage_set left = r->liftable >> a & 1 ? r->touch[a] & r->liftable : 0;
     for (; left; left &= left - 1) {
-        int b = archmage_lowest(left);
+        int b = bg_lowest(left);
         if (archmage_pair_lifts(g, r, a, b))
             set |= (archmage_set)1 << b;
     }
@@ -187,10 +187,10 @@ BG_FN archmage_set archmage_lift_targets(const struct archmage *g)
     archmage_set set = 0;
     archmage_survey(g, &r);
     for (archmage_set left = r.liftable; left; left &= left - 1) {
-        int a = archmage_lowest(left);
+        int a = bg_lowest(left);
         archmage_set later = r.touch[a] & left & (left - 1);
         for (; later; later &= later - 1) {
-            int b = archmage_lowest(later);
+            int b = bg_lowest(later);
             archmage_set pair = (archmage_set)1 << a | (archmage_set)1 << b;
             if ((set & pair) != pair && archmage_pair_lifts(g, &r, a, b))
                 set |= pair;
@@ -204,7 +204,7 @@ BG_FN int archmage_can_lift(const struct archmage *g)
     struct archmage_reach r;
     archmage_survey(g, &r);
     for (archmage_set left = r.liftable; left; left &= left - 1)
-        if (archmage_partners(g, &r, archmage_lowest(left)))
+        if (archmage_partners(g, &r, bg_lowest(left)))
             return 1;
     return 0;
 }

@@ -282,7 +282,7 @@ static int nth_bit(uint32_t set, int item)
 {
     while (set && item--)
         set &= set - 1;
-    return set ? archmage_lowest(set) : -1;
+    return set ? bg_lowest(set) : -1;
 }
 
 static int put_place_left(struct bg_text *t, const struct archmage *g, int item)

@@ -57,19 +57,6 @@ BG_FN int dawn_is_in(uint32_t places, int place)
     return (int)(places >> place & 1);
 }
 
-/* The first of a set that is not empty. */
-BG_FN int dawn_lowest(uint32_t set)
-{
-#if defined(__GNUC__) && !defined(__CUDACC__)
-    return __builtin_ctz(set);
-#else
-    int i = 0;
-    while (!(set >> i & 1))
-        i++;
-    return i;
-#endif
-}
-
 /* Whether a square bears a certain token. */
 BG_FN int dawn_has_token(const struct dawn *d, int square, int token)
 {

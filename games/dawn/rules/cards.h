@@ -48,7 +48,7 @@ BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
 {
     uint32_t possible = 0;
     for (uint32_t left = m->open < m->hand_size ? kinds : 0; left; left &= left - 1)
-        possible |= (uint32_t)(m->deck[dawn_lowest(left)] > 0) << dawn_lowest(left);
+        possible |= (uint32_t)(m->deck[bg_lowest(left)] > 0) << bg_lowest(left);
     return possible == kinds ? kinds : possible | (kinds & dawn_hand_kinds(m));
 }
 

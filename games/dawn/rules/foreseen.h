@@ -46,7 +46,7 @@ BG_FN int dawn_may_have_magic(const struct dawn *d, int seat, int window)
     if (spells & dawn_spells_of(m->school, dawn_sure_spells()))
         return 1;
     for (; spells; spells &= spells - 1)
-        if (dawn_castable(d, seat, dawn_card_of(m->school, dawn_lowest(spells))))
+        if (dawn_castable(d, seat, dawn_card_of(m->school, bg_lowest(spells))))
             return 1;
     return dawn_may_use_power(d, seat, window);
 }
@@ -56,7 +56,7 @@ BG_FN int dawn_may_have_flight_magic(const struct dawn *d, int seat, int primiti
     const struct dawn_mage *m = &d->mage[seat];
     uint32_t all = dawn_spells_of(m->school, dawn_spells_in(DAWN_WINDOW_R));
     for (uint32_t spells = dawn_possible_kinds(m, all); spells; spells &= spells - 1) {
-        int card = dawn_card_of(m->school, dawn_lowest(spells));
+        int card = dawn_card_of(m->school, bg_lowest(spells));
         if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             return 1;
     }

@@ -59,7 +59,7 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
     if (!dawn_can_arrive(d, seat))
         return 0;
     for (hand &= (1u << DAWN_BEASTS) - 1; hand; hand &= hand - 1) {
-        int card = dawn_card_of(m->school, dawn_lowest(hand));
+        int card = dawn_card_of(m->school, bg_lowest(hand));
         if (a)
             n += dawn_list_payments(m, card, 0, out + n);
         if (b)
@@ -74,7 +74,7 @@ BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int win
     uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(window));
     int n = 0;
     for (; spells; spells &= spells - 1) {
-        int card = dawn_card_of(d->mage[seat].school, dawn_lowest(spells));
+        int card = dawn_card_of(d->mage[seat].school, bg_lowest(spells));
         if (dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -123,7 +123,7 @@ BG_FN int dawn_list_moves(const struct dawn *d, int seat, bg_action *out)
     for (int slot = 0; slot < DAWN_SLOTS; slot++) {
         uint32_t moves = dawn_moves_of(d, seat, seat * DAWN_SLOTS + slot);
         for (; moves; moves &= moves - 1)
-            out[n++] = dawn_action(DAWN_MOVE, slot << 8 | dawn_lowest(moves));
+            out[n++] = dawn_action(DAWN_MOVE, slot << 8 | bg_lowest(moves));
     }
     return n;
 }
@@ -189,7 +189,7 @@ BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, 
     uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(DAWN_WINDOW_R));
     int n = 0;
     for (; spells; spells &= spells - 1) {
-        int card = dawn_card_of(d->mage[seat].school, dawn_lowest(spells));
+        int card = dawn_card_of(d->mage[seat].school, bg_lowest(spells));
         if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -269,7 +269,7 @@ BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_a
 {
     int school = d->mage[seat].school, n = 0;
     for (; hand; hand &= hand - 1)
-        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(school, dawn_lowest(hand)));
+        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(school, bg_lowest(hand)));
     return n;
 }
 

@@ -16,7 +16,7 @@ BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_ac
     dawn_add_near(&near, d->creature[creature].square, radius);
     for (int row = 0; row < DAWN_WIDTH; row++)
         for (uint32_t left = near.row[row]; left; left &= left - 1) {
-            int s = row * DAWN_STRIDE + dawn_lowest(left);
+            int s = row * DAWN_STRIDE + bg_lowest(left);
             if (!dawn_may_enter_empty(d, dawn_seat_of(creature), s))
                 continue;
             if (out)
@@ -118,7 +118,7 @@ BG_FN int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effe
     int n = 0;
     for (int row = 0; row < DAWN_WIDTH; row++)
         for (uint32_t left = reach.row[row]; left && n < limit; left &= left - 1) {
-            int s = row * DAWN_STRIDE + dawn_lowest(left);
+            int s = row * DAWN_STRIDE + bg_lowest(left);
             if (dawn_spot_fits(d, e, s))
                 out[n++] = dawn_action(DAWN_TO, s);
         }
