@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { axePath, page, serve, shots, visitor } from "./site.mjs";
+import { axePath, drawIn, page, serve, shots, visitor } from "./site.mjs";
 
 const PAGES = {
   home: "#/",
@@ -52,6 +52,7 @@ export async function withAxe(browser, url, look, body) {
     colorScheme: look.dark ? "dark" : "light",
   });
   const tab = await context.newPage();
+  await drawIn(tab);
   await tab.addInitScript(() =>
     localStorage.setItem("conclave.settings", JSON.stringify({ motion: "off", name: "Ysolde" })),
   );

@@ -40,12 +40,12 @@ function look(before) {
   return spots.length || hidden ? { over: false, spots, hidden, now } : null;
 }
 
+const named = (tab, name) => tab.locator(`[data-move="${name}"]:visible, [data-place="${name}"]:visible`).first();
+
 /** Clicks one of the spots. */
 async function click(tab, spot) {
-  if (spot.scroll) {
-    const where = `[data-move="${spot.name}"]:visible, [data-place="${spot.name}"]:visible`;
-    await tab.locator(where).first().click({ timeout: 5000 });
-  } else await tab.mouse.click(spot.x, spot.y);
+  if (spot.scroll) await named(tab, spot.name).click({ timeout: 5000 });
+  else await tab.mouse.click(spot.x, spot.y);
   await tab.mouse.move(2, 2);
 }
 
@@ -54,6 +54,22 @@ export async function playOnce(tab, pick = 0) {
   const seen = await tab.evaluate(look);
   const spot = seen?.spots[pick % seen.spots.length];
   if (spot) await click(tab, spot);
+}
+
+/** How long something may be covered: a bar at the edge of a phone is scrolled
+ * away from, a sheet that is closing is waited for. */
+const COVERED = 20000;
+
+/** What the table shows next that can be clicked. */
+async function uncovered(tab, before, wait) {
+  for (const end = Date.now() + COVERED; ; ) {
+    const seen = await until(tab, look, before, wait);
+    if (seen.over || seen.spots.length) return seen;
+    if (Date.now() > end) throw new Error(`${seen.hidden} is covered`);
+    await named(tab, seen.hidden)
+      .evaluate((e) => e.scrollIntoView({ block: "center" }), undefined, { timeout: 500 })
+      .catch(() => {});
+  }
 }
 
 /** How long a click may change nothing: on a phone the first may only read. */
@@ -69,10 +85,9 @@ export async function playOut(tab, { seed = 1, limit = 2000, stopAfter = Infinit
   };
   let before = null;
   for (let clicks = 0; clicks < limit; clicks++) {
-    const changed = until(tab, look, before, before === null ? 60000 : IDLE);
-    const { over, spots, hidden, now } = await changed.catch(() => until(tab, look, null, 60000));
+    const changed = uncovered(tab, before, before === null ? 60000 : IDLE);
+    const { over, spots, now } = await changed.catch(() => uncovered(tab, null, 60000));
     if (over || clicks >= stopAfter) return clicks;
-    if (!spots.length) throw new Error(`${hidden} is covered`);
     before = now;
     await click(tab, spots[random(spots.length)]);
   }

@@ -2,7 +2,7 @@
 // "N passed, M failed"; screenshots go to build/screenshots.
 //     node tests/browser/run.mjs [WORD]    only tests whose name has the word
 import { mkdirSync } from "node:fs";
-import { launch, shots } from "./site.mjs";
+import { drawAnew, launch, shots } from "./site.mjs";
 import { boards } from "./boards.mjs";
 import { crests } from "./crests.mjs";
 import { editions } from "./editions.mjs";
@@ -26,6 +26,7 @@ async function test(name, body) {
   if (!name.includes(only)) return;
   const started = Date.now();
   const faults = [];
+  drawAnew(name);
   try {
     await body(faults);
     if (faults.length) throw new Error(faults.slice(0, 3).join("; "));

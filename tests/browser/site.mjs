@@ -55,6 +55,28 @@ export function launch() {
   return chromium.launch({ executablePath, args: flags });
 }
 
+/** What the visitors of a test draw: the same in every run, whichever other
+ * tests ran before it. */
+let draws = 1;
+export function drawAnew(name) {
+  draws = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
+}
+
+/** The page's seeds and ids, after a reload too, are the next ones of this test. */
+export function drawIn(tab) {
+  return tab.addInitScript((seed) => {
+    let state = Number(sessionStorage.getItem("draws") ?? seed);
+    crypto.getRandomValues = (bytes) => {
+      for (let i = 0; i < bytes.length; i++) {
+        state = (Math.imul(state, 1103515245) + 12345) | 0;
+        bytes[i] = state >>> 16;
+      }
+      sessionStorage.setItem("draws", state);
+      return bytes;
+    };
+  }, draws++);
+}
+
 /** A fresh visitor; what goes wrong on the page is collected in `faults`. */
 export async function visitor(
   browser,
@@ -76,6 +98,7 @@ export async function visitor(
     if (!url.startsWith(origin) && !r.url().startsWith("data:") && !r.url().startsWith("blob:"))
       faults.push(`third party: ${r.url()}`);
   });
+  await drawIn(tab);
   if (fast)
     await tab.addInitScript(() => {
       const kept = localStorage.getItem("conclave.settings");

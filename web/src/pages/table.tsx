@@ -314,7 +314,7 @@ function useTab(board: Board, ui: GameUi, wantSpot: string | null): [string, (ta
     const [somewhere] = lively;
     if (somewhere !== undefined && !lively.has(tab) && !open.buttons.length) setTab(somewhere);
     else if (lively.has(first) && !lively.has(tab)) setTab(first);
-  }, [play.shown.ply, busy(play)]);
+  }, [play.shown.ply, asked(play)]);
   useEffect(() => {
     if (wantSpot && !wantSpot.startsWith(".")) setTab(ui.tabOf(wantSpot));
   }, [wantSpot]);
