@@ -202,6 +202,25 @@ static void plan_advance(const struct mind *m, int creature, const struct ways *
         consider(best, 100 - least, first_step(m, creature, w, goal));
 }
 
+/* 3.7: the smallest that can get there holds a beacon. */
+static void plan_beacon(const struct mind *m, int creature, const struct ways *w, struct plan *best)
+{
+    for (int s = 0; s < DAWN_SQUARES; s++)
+        if (m->d->square[s] == DAWN_PLACE_BEACON && w->cost[s] < FAR && !m->d->on[s])
+            consider(best, 400 - level_of(m->d, creature) * 30 - w->cost[s],
+                     first_step(m, creature, w, s));
+}
+
+/* Whether another mage's beacon burns the portals. */
+static int is_burning(const struct mind *m)
+{
+    for (int c = 0; c < m->d->seats * DAWN_SLOTS; c++)
+        if (m->d->creature[c].card && dawn_seat_of(c) != m->seat &&
+            m->d->square[m->d->creature[c].square] == DAWN_PLACE_BEACON)
+            return 1;
+    return 0;
+}
+
 static int is_weak(const struct mind *m, int creature)
 {
     const struct dawn_creature *c = &m->d->creature[creature];
@@ -220,12 +239,14 @@ static struct plan plan_moves(const struct mind *m)
             continue;
         find_ways(m, c, &w);
         plan_attack(m, c, &w, &own);
-        if (own.worth < URGENT && is_weak(m, c)) {
+        if (own.worth < URGENT && is_weak(m, c) && !is_burning(m)) {
             own.worth = 0;
             own.step = 0;
             plan_home(m, c, &w, &own);
-        } else if (!own.step) {
-            plan_advance(m, c, &w, &own);
+        } else if (!own.step && d->square[d->creature[c].square] != DAWN_PLACE_BEACON) {
+            plan_beacon(m, c, &w, &own);
+            if (!own.step)
+                plan_advance(m, c, &w, &own);
         }
         consider(&best, own.worth, own.step);
     }
@@ -268,11 +289,12 @@ static int before_worth(const struct mind *m, int card)
             return -1;
         value -= price_of(d, mine, &e[0]) / 2;
     }
-    if (e[0].primitive == DAWN_DICE && dawn_dice_of(d, foe, 0) == 1)
+    if (e[0].primitive == DAWN_DICE &&
+        dawn_dice_of(d, e[0].a < 0 ? foe : mine, 0) == (e[0].a < 0 ? 1 : DAWN_MAX_DICE))
         return -1;
     if (d->fight.edge[side] >= 2 || d->fight.more[!side] < 0 || d->fight.ward[side] >= 2)
         return -1;
-    return value - (card >= DAWN_POWER ? stone_price(d, m->seat) / 2 : CARD / 2);
+    return value - (dawn_is_power(card) ? stone_price(d, m->seat) / 2 : CARD / 2);
 }
 
 static int top_of(const struct dawn_fight *f, int side)
@@ -294,6 +316,8 @@ static int after_worth(const struct mind *m, const struct dawn_effect *e, int pr
     int better = 0;
     if (e->primitive == DAWN_FIX)
         better = e->a > top_of(f, side) ? e->a - top_of(f, side) : 0;
+    else if (e->primitive == DAWN_CRUSH)
+        better = ahead > 0 ? e->a : 0;
     else if (e->selector == DAWN_AT_FIGHTFOE)
         better = ahead < 0 ? top_of(f, !side) - 3 : 0;
     else
@@ -307,7 +331,7 @@ static int action_worth(const struct mind *m, bg_action action)
 {
     const struct dawn *d = m->d;
     int operand = dawn_operand(action);
-    int power = DAWN_POWER + d->mage[m->seat].school;
+    int power = dawn_power_of(&d->mage[m->seat]);
     int card = dawn_deed(action) == DAWN_CAST ? operand : power;
     switch (dawn_deed(action)) {
     case DAWN_SACRIFICE:

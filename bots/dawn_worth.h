@@ -7,6 +7,7 @@
 
 #include "../games/dawn/dawn.h"
 #include "../games/dawn/rules/board.h"
+#include "../games/dawn/rules/cards.h"
 
 enum {
     POINT = 100,    /* the worth of a victory point */
@@ -197,14 +198,15 @@ static int foes_worth(const struct mind *m, const struct dawn_effect *e)
     for (int c = 0; c < d->seats * DAWN_SLOTS; c++) {
         int value;
         if (!d->creature[c].card || dawn_seat_of(c) == m->seat ||
-            !dawn_in_area(&reach, d->creature[c].square))
+            !dawn_in_area(&reach, d->creature[c].square) ||
+            (e->selector == DAWN_AT_ALLHOME && !dawn_is_home(d, c)))
             continue;
         value = hurt_worth(m, c, e->a);
         sum += value;
         if (value > best)
             best = value;
     }
-    return e->selector == DAWN_AT_ALLFOE ? sum : best;
+    return dawn_is_in(DAWN_SWEEPING, e->selector) ? sum : best;
 }
 
 /* How much a creature would gain by regaining health. */
@@ -398,7 +400,7 @@ static int magic_worth(const struct mind *m, int card)
     int sum = 0;
     for (int i = 0; i < DAWN_EFFECTS && e[i].primitive; i++)
         sum += effect_worth(m, &e[i]);
-    return sum - (card >= DAWN_POWER ? stone_price(m->d, m->seat) : spell_price(m));
+    return sum - (dawn_is_power(card) ? stone_price(m->d, m->seat) : spell_price(m));
 }
 
 #endif

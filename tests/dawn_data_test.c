@@ -83,18 +83,19 @@ static void a_dredged_card_stays_known(void **state)
 static void creatures_come_first_in_every_school(void **state)
 {
     (void)state;
-    for (int card = 1; card < DAWN_POWER; card++)
-        assert_int_equal(dawn_card(card)->spell, dawn_kind_of(card) >= DAWN_BEASTS);
+    for (int card = 1; card < DAWN_BEACON; card++)
+        if (!dawn_is_power(card))
+            assert_int_equal(dawn_card(card)->spell, dawn_kind_of(card) >= DAWN_BEASTS);
 }
 
 static void every_deck_has_fifty_cards(void **state)
 {
     static const int by_level[4] = {8, 11, 8, 5};
     (void)state;
-    for (int school = 0; school < DAWN_SCHOOL_COUNT; school++) {
+    for (int i = 0; i < 2 * DAWN_SCHOOL_COUNT; i++) {
         int cards = 0, spells = 0, level[4] = {0};
         for (int kind = 0; kind < DAWN_KINDS; kind++) {
-            const struct dawn_card *c = dawn_card(dawn_card_of(school, kind));
+            const struct dawn_card *c = dawn_card(dawn_first_card(i % 2, i / 2) + kind);
             assert_int_equal(c->spell, kind >= 11);
             assert_in_range(c->copies, 1, DAWN_KEEP); /* a discard is a choice */
             cards += c->copies;
@@ -185,16 +186,69 @@ static void middle_squares_of_tile_edges_are_normal(void **state)
     }
 }
 
+/* Another window alone does not make another spell. */
+static void no_two_spells_are_alike(void **state)
+{
+    (void)state;
+    for (int one = DAWN_SET + 1; one < DAWN_SET + DAWN_POWER; one++)
+        for (int two = DAWN_SET + 1; two < one && dawn_card(one)->spell; two++)
+            if (dawn_card(two)->spell)
+                assert_memory_not_equal(dawn_card(one)->effect, dawn_card(two)->effect,
+                                        sizeof dawn_card(one)->effect);
+}
+
+static int does_the_same(const struct dawn_effect *one, const struct dawn_effect *two)
+{
+    return one->primitive == two->primitive && one->trigger == two->trigger &&
+           one->selector == two->selector;
+}
+
+static void the_greatest_creatures_have_something_of_their_own(void **state)
+{
+    (void)state;
+    for (int card = DAWN_SET + 1; card < DAWN_SET + DAWN_POWER; card++) {
+        int first = card - dawn_kind_of(card);
+        if (dawn_card(card)->spell || dawn_card(card)->level < 3)
+            continue;
+        assert_int_not_equal(dawn_card(card)->effect[0].primitive, DAWN_NOTHING);
+        for (int other = first; other < first + DAWN_BEASTS; other++)
+            for (int i = 0; i < DAWN_EFFECTS && other != card; i++)
+                assert_false(
+                    does_the_same(&dawn_card(card)->effect[0], &dawn_card(other)->effect[i]));
+    }
+}
+
+/* Whether an effect of a creature asks its owner something. */
+static int leaves_a_choice(const struct dawn_effect *e)
+{
+    if (e->trigger == DAWN_ON_ALWAYS)
+        return e->primitive == DAWN_REROLL || e->primitive == DAWN_OFFER ||
+               e->primitive == DAWN_FIRM;
+    return e->primitive && dawn_is_in(DAWN_CHOSEN, e->selector);
+}
+
+static void a_third_of_the_creatures_leave_something_to_decide(void **state)
+{
+    int creatures = 0, deciding = 0;
+    (void)state;
+    for (int card = DAWN_SET + 1; card < DAWN_SET + DAWN_POWER; card++) {
+        const struct dawn_card *c = dawn_card(card);
+        creatures += !c->spell;
+        deciding += !c->spell && (leaves_a_choice(&c->effect[0]) || leaves_a_choice(&c->effect[1]));
+    }
+    assert_true(3 * deciding >= creatures);
+}
+
 static void every_card_has_a_topic_and_a_text(void **state)
 {
     static struct bg_topic topic;
     char id[48];
     (void)state;
-    for (int card = 1; card < DAWN_CARD_COUNT; card++) {
+    for (int card = 1; card < DAWN_BEACON; card++) {
         struct bg_text t = bg_text_start(id, sizeof id);
         int found = 0;
         dawn_put_id(&t, dawn_card_names[card]);
-        for (int i = 0; !found && dawn_topic(i, &topic); i++)
+        for (int i = 0; !found && dawn_topic_of_set(card > DAWN_SET, i, &topic); i++)
             found = !strcmp(topic.key, id);
         assert_true(found);
         assert_int_equal(strchr(topic.text, '\n') != NULL,
@@ -216,10 +270,10 @@ static void every_school_card_phase_and_token_is_on_the_sheet(void **state)
         struct bg_text t = bg_text_start(row, sizeof row);
         bg_put(&t, "\n");
         dawn_put_title(&t, dawn_school_names[school]);
-        bg_putf(&t, ": %s: ", dawn_card_names[DAWN_POWER + school]);
+        bg_putf(&t, ": %s: ", dawn_card_names[DAWN_SET + DAWN_POWER + school]);
         assert_non_null(strstr(topic.text, row));
     }
-    for (int card = 1; card < DAWN_POWER; card++)
+    for (int card = DAWN_SET + 1; card < DAWN_SET + DAWN_POWER; card++)
         assert_non_null(strstr(topic.text, dawn_card_names[card]));
     for (int token = 0; token < DAWN_TOKEN_COUNT; token++) {
         struct bg_text t = bg_text_start(row, sizeof row);
@@ -234,7 +288,7 @@ static void every_card_is_a_row_of_its_school_s_sheet(void **state)
     static struct bg_topic topic;
     char row[80];
     (void)state;
-    for (int card = 1; card < DAWN_POWER; card++) {
+    for (int card = DAWN_SET + 1; card < DAWN_SET + DAWN_POWER; card++) {
         assert_true(dawn_reference(1 + dawn_card_school(card), &topic));
         struct bg_text t = bg_text_start(row, sizeof row);
         bg_putf(&t, "\n%s (", dawn_card_names[card]);
@@ -337,6 +391,9 @@ int main(void)
         cmocka_unit_test(twenty_terrain_cards_with_24_tokens),
         cmocka_unit_test(layouts_look_as_printed),
         cmocka_unit_test(middle_squares_of_tile_edges_are_normal),
+        cmocka_unit_test(no_two_spells_are_alike),
+        cmocka_unit_test(the_greatest_creatures_have_something_of_their_own),
+        cmocka_unit_test(a_third_of_the_creatures_leave_something_to_decide),
         cmocka_unit_test(every_card_has_a_topic_and_a_text),
         cmocka_unit_test(every_school_card_phase_and_token_is_on_the_sheet),
         cmocka_unit_test(every_card_is_a_row_of_its_school_s_sheet),

@@ -148,10 +148,10 @@ static void write_topics(const struct question *q, struct bg_text *t)
     catalogue_topics(q->game, t);
 }
 
-/* The rules pages of the game named in room(). */
+/* The rules pages of the game named in room(), GAME@1 for those of an older version. */
 EXPORT(topics) int topics(void)
 {
-    struct question q = {.game = game_find(room_at), .write = write_topics};
+    struct question q = {.game = game_find_edition(room_at), .write = write_topics};
     return q.game ? reply(&q) : 0;
 }
 

@@ -434,9 +434,14 @@ BG_FN void dawn_setup_1(void *state, int seats, const int16_t *options)
     dawn_begin((struct dawn *)state, 1, seats, options);
 }
 
-BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
+BG_FN void dawn_setup_2(void *state, int seats, const int16_t *options)
 {
     dawn_begin((struct dawn *)state, 2, seats, options);
+}
+
+BG_FN void dawn_setup(void *state, int seats, const int16_t *options)
+{
+    dawn_begin((struct dawn *)state, 3, seats, options);
 }
 
 BG_FN int dawn_seats(const void *state)
@@ -498,7 +503,7 @@ BG_FN bg_action dawn_sample(const void *state, struct bg_rng *rng)
     if (d->ask == DAWN_ASK_DRAW) {
         const struct dawn_mage *m = &d->mage[d->drawer];
         uint32_t number = bg_rng_below(rng, m->deck_size);
-        return dawn_action(DAWN_DRAW_CARD, dawn_card_of(m->school, dawn_kind_at(m, number)));
+        return dawn_action(DAWN_DRAW_CARD, dawn_card_of(m, dawn_kind_at(m, number)));
     }
     return bg_draw(outcomes, dawn_chance(state, outcomes), rng);
 }

@@ -4,8 +4,7 @@
  * Two to four mages summon creatures onto a board of tiles, move them with a
  * shared roll, fight with dice, and win by destroying what others summoned.
  * All that differs between schools, cards, powers and squares is data: cards.h,
- * effects.h,
- * map.h, questions.h and events.h hold the tables.
+ * cards_first.h, effects.h, map.h, questions.h and events.h hold the tables.
  *
  * Numbers in brackets are sections of docs/rules/dawn.md.
  */
@@ -14,6 +13,7 @@
 
 #include "../../engine/bg.h"
 #include "cards.h"
+#include "cards_first.h"
 #include "effects.h"
 #include "events.h"
 #include "map.h"
@@ -92,38 +92,41 @@ struct dawn_card {
     struct dawn_effect effect[DAWN_EFFECTS];
 };
 
-/* Cards are numbered from 1, powers follow them in the order of schools. */
+/* Cards are numbered from 1: those of the first set by school and kind, its powers in the order of
+ * schools, then the second set in the same way, and what beacons do. */
 enum dawn_card_id {
     DAWN_NO_CARD,
 #define CREATURE(key, ...) DAWN_##key,
 #define SPELL(key, ...) DAWN_##key,
+    DAWN_FIRST_CARDS(CREATURE, SPELL, )
+#undef CREATURE
+#undef SPELL
+        DAWN_POWER,                                /* of the first school */
+    DAWN_SET = DAWN_POWER + DAWN_SCHOOL_COUNT - 1, /* cards and powers of a set */
+#define CREATURE(key, ...) DAWN_V3_##key,
+#define SPELL(key, ...) DAWN_V3_##key,
     DAWN_CARDS(CREATURE, SPELL, )
 #undef CREATURE
 #undef SPELL
-        DAWN_POWER, /* of the first school */
-    DAWN_CARD_COUNT = DAWN_POWER + DAWN_SCHOOL_COUNT
+        DAWN_BEACON = 2 * DAWN_SET + 1,
+    DAWN_CARD_COUNT
 };
-
-/* Mage powers (14): school's power name, windows, effects. */
-#define DAWN_POWERS(X, E)                                                                          \
-    X("Open the Grave", SW, E(RAISE, CAST, GRAVE, 1, 0))                                           \
-    X("Recalibrate", Q, E(REROLL, CAST, FIGHTME, 2, 0))                                            \
-    X("Lightning Rod", SM, E(HURT, CAST, FOE, 2, 2))                                               \
-    X("Blood Pact", P, E(HURT, CAST, FIGHTMECOST, 1, 0), E(EDGE, CAST, FIGHTME, 2, 0))
 
 BG_FN const struct dawn_card *dawn_card(int card)
 {
-    static const struct dawn_card cards[DAWN_CARD_COUNT] = {{0, 0, 0, 0, 0, 0, {DAWN_PLAIN}},
+    static const struct dawn_card cards[DAWN_CARD_COUNT] = {
+        {0, 0, 0, 0, 0, 0, {DAWN_PLAIN}},
 #define CREATURE(key, name, level, health, fatigue, copies, ...)                                   \
     {0, level, health, fatigue, copies, 0, {__VA_ARGS__}},
 #define SPELL(key, name, copies, windows, ...)                                                     \
     {1, 0, 0, 0, copies, DAWN_IN_##windows, {__VA_ARGS__}},
 #define POWER(name, windows, ...) {1, 0, 0, 0, 0, DAWN_IN_##windows, {__VA_ARGS__}},
-                                                            DAWN_CARDS(CREATURE, SPELL, DAWN_EFFECT)
-                                                                DAWN_POWERS(POWER, DAWN_EFFECT)
+        DAWN_FIRST_CARDS(CREATURE, SPELL, DAWN_EFFECT) DAWN_FIRST_POWERS(POWER, DAWN_EFFECT)
+            DAWN_CARDS(CREATURE, SPELL, DAWN_EFFECT) DAWN_POWERS(POWER, DAWN_EFFECT)
 #undef CREATURE
 #undef SPELL
 #undef POWER
+                {0, 0, 0, 0, 0, 0, {DAWN_EFFECT(HURT, REST, ALLHOME, 2, 0)}},
     };
     return &cards[card];
 }
@@ -233,7 +236,13 @@ enum {
       "were 2x1, 2x2, 3x3 and T, the last for three mages and no other for them.")                \
     X(TILES, "tiles", "3.4", 2,                                                                   \
       "The tile and face of each place may be standard, random or chosen. All were standard or "  \
-      "all random.")
+      "all random.")                                                                              \
+    X(CARDS, "cards", "15", 3,                                                                    \
+      "Cards and powers are those of the second set: creatures live shorter and strike harder "   \
+      "when they attack, and no two spells are alike. There was a first set.")                    \
+    X(BEACONS, "beacons", "3.7", 3,                                                               \
+      "Beacons stand in the middle of the map. Who holds one in the wrap-up burns every enemy "   \
+      "creature on a portal. There were none.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,
@@ -244,6 +253,7 @@ enum dawn_change {
 
 struct dawn_mage {
     uint16_t taken[DAWN_KINDS];  /* own cards in others' victory piles: 4 bits a captor */
+    uint16_t cards;              /* the first card of its school in the set it plays with */
     uint8_t deck[DAWN_KINDS];    /* cards of each kind; in a view, with the unseen hand */
     uint8_t discard[DAWN_KINDS]; /* face up */
     uint8_t hand[DAWN_HAND];     /* `open` cards, then secret ones, each part ascending */

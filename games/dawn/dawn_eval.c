@@ -14,39 +14,74 @@
 #include "dawn.h"
 #include "rules/board.h"
 
-/* Strengths in the scale of eval_curve(). */
-static const float point_worth = 0.165f, point_late = 0.191f; /* a point; more towards the end */
-static const float nearly_won = 0.159f;                       /* a kill or two from the target */
-static const float card_worth = 0.029f, second_worth = 0.05f, third_worth = 0.054f;
-static const float stone_worth[DAWN_CHARGES + 1] = {0, 0.025f, 0.041f};
-static const float crystal_worth[DAWN_CHARGES + 1] = {0, 0, 0.024f};
-static const float turn_worth = 0.026f, prey_worth = 0.04f;
-
-/* Of a creature by its level: there at all, with all of its health, fatigued. */
-static const float home_worth[4] = {0.035f, 0.033f, 0.081f, 0.118f};
-static const float home_health[4] = {0, 0, 0.045f, 0.099f};
-static const float field_worth[4] = {0.032f, -0.005f, -0.089f, -0.194f};
-static const float field_health[4] = {0, 0.056f, 0.25f, 0.403f};
-static const float field_tired[4] = {0, -0.081f, -0.184f, -0.144f};
+/* Strengths in the scale of eval_curve(), of the game with the first set of cards and with the
+ * second. */
+static const struct dawn_worths before = {
+    .point = 0.165f,
+    .point_late = 0.191f,
+    .nearly_won = 0.159f,
+    .stone = {0.025f, 0.016f},
+    .crystal = {0, 0.024f},
+    .card = 0.029f,
+    .second = 0.05f,
+    .third = 0.054f,
+    .turn = 0.026f,
+    .prey = 0.04f,
+    .home = {0.035f, 0.033f, 0.081f, 0.118f},
+    .home_health = {0, 0, 0.045f, 0.099f},
+    .field = {0.032f, -0.005f, -0.089f, -0.194f},
+    .field_health = {0, 0.056f, 0.25f, 0.403f},
+    .field_tired = {0, -0.081f, -0.184f, -0.144f},
+};
+static const struct dawn_worths now = {
+    .point = 0.162f,
+    .point_late = 0.289f,
+    .nearly_won = 0.073f,
+    .stone = {0.166f, 0.016f},
+    .crystal = {-0.134f, 0.051f},
+    .card = 0.077f,
+    .second = -0.066f,
+    .third = 0.103f,
+    .turn = 0.167f,
+    .prey = 0.068f,
+    .home = {0.162f, -0.125f, -0.375f, -0.700f},
+    .home_health = {-0.133f, 0.075f, 0.388f, 0.868f},
+    .field = {0.059f, -0.249f, -0.382f, -0.429f},
+    .field_health = {0.073f, 0.378f, 0.478f, 0.751f},
+    .field_tired = {-0.096f, -0.005f, -0.041f, -0.209f},
+    .beacon = {-0.058f, 0.025f},
+    .burning = -0.027f,
+};
 
 enum { STRIKE = 8 }; /* steps that a turn's movement mostly allows */
 
-static int is_home(const struct dawn *d, int creature)
-{
-    return d->square[d->creature[creature].square] == DAWN_PLACE_PORTAL + dawn_seat_of(creature);
-}
-
-static float worth_of_creature(const struct dawn *d, int creature)
+static float worth_of_creature(const struct dawn *d, int creature, const struct dawn_worths *w)
 {
     const struct dawn_creature *c = &d->creature[creature];
     const struct dawn_card *card = dawn_card(c->card);
     float left = c->card ? (float)c->health / (float)card->health : 0;
     if (!c->card)
         return 0;
-    if (is_home(d, creature))
-        return home_worth[card->level] + left * home_health[card->level];
-    return field_worth[card->level] + left * field_health[card->level] +
-           (c->health <= card->fatigue ? field_tired[card->level] : 0);
+    if (dawn_is_home(d, creature))
+        return w->home[card->level] + left * w->home_health[card->level];
+    return w->field[card->level] + left * w->field_health[card->level] +
+           (c->health <= card->fatigue ? w->field_tired[card->level] : 0);
+}
+
+/* Beacons held by the seat, and how many of its creatures those of others burn (3.7). */
+static float worth_of_beacons(const struct dawn *d, int seat, const struct dawn_worths *w)
+{
+    int held = 0, others = 0, burning = 0;
+    for (int c = 0; c < d->seats * DAWN_SLOTS; c++) {
+        if (!d->creature[c].card)
+            continue;
+        if (d->square[d->creature[c].square] == DAWN_PLACE_BEACON)
+            *(dawn_seat_of(c) == seat ? &held : &others) += 1;
+        if (dawn_seat_of(c) == seat && dawn_is_home(d, c))
+            burning += dawn_card(d->creature[c].card)->level;
+    }
+    return (held ? w->beacon[0] : 0) + (held > 1 ? w->beacon[1] : 0) +
+           (others ? w->burning * (float)burning : 0);
 }
 
 /* About how likely the first of two creatures outlives the second. */
@@ -80,7 +115,7 @@ static float prey_of(const struct dawn *d, int seat)
     float sum = 0;
     for (int prey = 0; prey < d->seats * DAWN_SLOTS; prey++) {
         float best = 0;
-        if (!d->creature[prey].card || dawn_seat_of(prey) == seat || is_home(d, prey))
+        if (!d->creature[prey].card || dawn_seat_of(prey) == seat || dawn_is_home(d, prey))
             continue;
         for (int c = seat * DAWN_SLOTS; c < (seat + 1) * DAWN_SLOTS; c++) {
             if (!d->creature[c].card ||
@@ -95,7 +130,7 @@ static float prey_of(const struct dawn *d, int seat)
 }
 
 /* A great creature in hand is one that may come. */
-static float worth_of_hand(const struct dawn_mage *m)
+static float worth_of_hand(const struct dawn_mage *m, const struct dawn_worths *w)
 {
     int second = 0, third = 0;
     for (int i = 0; i < m->hand_size; i++) {
@@ -103,19 +138,32 @@ static float worth_of_hand(const struct dawn_mage *m)
         second |= !card->spell && card->level == 2;
         third |= !card->spell && card->level == 3;
     }
-    return (float)m->hand_size * card_worth + (float)second * second_worth +
-           (float)third * third_worth;
+    return (float)m->hand_size * w->card + (float)second * w->second + (float)third * w->third;
 }
 
-static float worth_of_mage(const struct dawn *d, int seat, float late)
+/* How near the end is: by points, or by the limit of rounds if there is one. */
+static float lateness(const struct dawn *d)
+{
+    float late = 0;
+    for (int p = 0; p < d->seats; p++)
+        if ((float)d->mage[p].points / (float)d->target > late)
+            late = (float)d->mage[p].points / (float)d->target;
+    if (d->rounds && (float)d->round / (float)d->rounds > late)
+        late = (float)d->round / (float)d->rounds;
+    return late;
+}
+
+float dawn_strength(const struct dawn *d, int seat, const struct dawn_worths *w)
 {
     const struct dawn_mage *m = &d->mage[seat];
-    float sum = (float)m->points * (point_worth + point_late * late) * 8 / (float)d->target;
-    sum += d->target - m->points <= 2 ? nearly_won : 0;
-    sum += stone_worth[m->stones] + crystal_worth[m->crystals] + worth_of_hand(m);
-    sum += prey_worth * prey_of(d, seat) + (d->active == seat ? turn_worth : 0);
+    float sum = (float)m->points * (w->point + w->point_late * lateness(d)) * 8 / (float)d->target;
+    sum += d->target - m->points <= 2 ? w->nearly_won : 0;
+    for (int i = 0; i < DAWN_CHARGES; i++)
+        sum += (m->stones > i ? w->stone[i] : 0) + (m->crystals > i ? w->crystal[i] : 0);
+    sum += worth_of_hand(m, w) + worth_of_beacons(d, seat, w);
+    sum += w->prey * prey_of(d, seat) + (d->active == seat ? w->turn : 0);
     for (int c = seat * DAWN_SLOTS; c < (seat + 1) * DAWN_SLOTS; c++)
-        sum += worth_of_creature(d, c);
+        sum += worth_of_creature(d, c, w);
     return sum;
 }
 
@@ -123,11 +171,8 @@ void dawn_judge(const void *world, float *value)
 {
     const struct dawn *d = (const struct dawn *)world;
     float strength[DAWN_SEATS];
-    int most = 0;
     for (int p = 0; p < d->seats; p++)
-        most = d->mage[p].points > most ? d->mage[p].points : most;
-    for (int p = 0; p < d->seats; p++)
-        strength[p] = worth_of_mage(d, p, (float)most / (float)d->target);
+        strength[p] = dawn_strength(d, p, dawn_plays(d, DAWN_CHANGE_CARDS) ? &now : &before);
     eval_shares(strength, d->seats, value);
 }
 

@@ -98,6 +98,7 @@ static const struct bg_field dawn_mage_fields[] = {
     BG_FIELD_BITS(struct dawn_mage, "taken_by_p2", taken, uint16_t, 0, 0, 4, 4),
     BG_FIELD_BITS(struct dawn_mage, "taken_by_p3", taken, uint16_t, 0, 0, 8, 4),
     BG_FIELD_BITS(struct dawn_mage, "taken_by_p4", taken, uint16_t, 0, 0, 12, 4),
+    BG_FIELD_SINCE(struct dawn_mage, cards, uint16_t, 3),
     BG_FIELD(struct dawn_mage, deck, uint8_t),
     BG_FIELD(struct dawn_mage, discard, uint8_t),
     BG_FIELD_AS(struct dawn_mage, hand, uint8_t, 0, BG_PIECE),
@@ -249,7 +250,7 @@ static const char *dawn_check_options_1(int seats, const int16_t *options)
 static const char *dawn_check_options(int seats, const int16_t *options)
 {
     uint32_t used = 0;
-    if (!dawn_portals(2, options[DAWN_OPT_MAP], seats))
+    if (!dawn_portals(3, options[DAWN_OPT_MAP], seats))
         return "this map is not for so many mages: two play on any, three on 2x2, 3x2, 3x3, T or "
                "L, four on 2x2, 3x2 or 3x3";
     for (int i = 0; i < dawn_map(options[DAWN_OPT_MAP])->tiles; i++) {
@@ -265,14 +266,14 @@ static const char *dawn_check_options(int seats, const int16_t *options)
 static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
-#define DAWN_GAME(version, before, settings, start, check)                                         \
+#define DAWN_GAME(version, before, told, settings, start, page, check)                             \
     {                                                                                              \
         .key = "dawn", .name = "Dawn of the Archmage",                                             \
         .summary = "summon, move and fight on an arena of tiles, 2 to 4 mages",                    \
         .rules_version = (version), .earlier = (before), .changes = dawn_changes,                  \
-        .change_count = (version) > 1 ? BG_LEN(dawn_changes) : 0, .min_seats = 2,                  \
-        .max_seats = DAWN_SEATS, .default_seats = 2, .state_size = sizeof(struct dawn),            \
-        .max_legal = DAWN_WIDTH * DAWN_WIDTH, .max_outcomes = DAWN_FACES, .max_events = 64,        \
+        .change_count = (told), .min_seats = 2, .max_seats = DAWN_SEATS, .default_seats = 2,       \
+        .state_size = sizeof(struct dawn), .max_legal = DAWN_WIDTH * DAWN_WIDTH,                   \
+        .max_outcomes = DAWN_FACES, .max_events = 64,                                              \
         .max_actions = 21000000, /* 1,000 turns with 220 fight rounds of 11 rolls, and some */     \
             .options = (settings), .fields = dawn_fields, .event_names = dawn_event_names,         \
         .phrases = dawn_phrases, .option_count = BG_LEN(settings),                                 \
@@ -286,11 +287,14 @@ static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
         .write_action = dawn_write_action, .read_action = dawn_read_action,                        \
         .question = dawn_question, .prompt = dawn_prompt, .about = dawn_about,                     \
         .group = dawn_group, .describe = dawn_describe, .refuse = dawn_refuse,                     \
-        .tell = dawn_tell_event, .show = dawn_show, .topic = dawn_topic,                           \
-        .reference = dawn_reference, .terms = dawn_terms, .term_count = BG_LEN(dawn_terms),        \
+        .tell = dawn_tell_event, .show = dawn_show, .topic = (page), .reference = dawn_reference,  \
+        .terms = dawn_terms, .term_count = BG_LEN(dawn_terms),                                     \
     }
 
 static const struct bg_game dawn_game_1 =
-    DAWN_GAME(1, NULL, dawn_options_1, dawn_setup_1, dawn_check_options_1);
-const struct bg_game dawn_game =
-    DAWN_GAME(2, &dawn_game_1, dawn_options, dawn_setup, dawn_check_options);
+    DAWN_GAME(1, NULL, 0, dawn_options_1, dawn_setup_1, dawn_topic_before, dawn_check_options_1);
+static const struct bg_game dawn_game_2 =
+    DAWN_GAME(2, &dawn_game_1, DAWN_CHANGE_CARDS, dawn_options, dawn_setup_2, dawn_topic_before,
+              dawn_check_options);
+const struct bg_game dawn_game = DAWN_GAME(3, &dawn_game_2, BG_LEN(dawn_changes), dawn_options,
+                                           dawn_setup, dawn_topic, dawn_check_options);

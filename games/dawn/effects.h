@@ -19,7 +19,7 @@
       "+{a} to {own?its|your} top die")                                                           \
     /* a more dice, or fewer; 1 to 3 in all */                                                    \
     X(DICE, ADDS(more, int8_t), NOTHING, "{side} rolls {lost?{lost} fewer|{amount} more}",        \
-      "the foe rolls {fewer:fewer die|fewer dice}")                                               \
+      "{less?the foe rolls {less:fewer die|fewer dice}|your fighter rolls {a:more die|more dice}}")                                               \
     /* a: 1 the lowest die, 2 all, 3 the highest */                                               \
     X(REROLL, 0, NOTHING, "{side} rerolls {amount#|the lowest die|all dice|the highest die}",     \
       "{own?once per round, after the roll, you may reroll its lowest die|"                       \
@@ -32,7 +32,7 @@
       "{subject} loses {a} less if beaten")                                                       \
     /* a is added to the loss of a foe beaten by 1 or more */                                     \
     X(CRUSH, ADDS(crush, uint8_t), NOTHING, "{side} would cost a beaten foe {amount} more",       \
-      "if it wins by 1 or more, the loser loses {a} extra")                                       \
+      "if {own?it|your fighter} wins by 1 or more, the loser loses {a} extra")                                       \
     /* a: 1 may always stand, 2 picks the direction of its retreat */                             \
     X(FIRM, 0, NOTHING, "",                                                                       \
       "{a#|it may always stand instead of making a forced retreat|"                               \
@@ -133,7 +133,8 @@ enum dawn_trigger {
     X(SPOT, 1, "") /* an empty square within b of any of them */                                  \
     X(FIGHTME, 0, "your fighter")                                                                 \
     X(FIGHTFOE, 0, "{beaten?the winner|the foe}") /* the other fighter */                         \
-    X(FIGHTMECOST, 0, "your fighter, which must have more than {a} health,")
+    X(FIGHTMECOST, 0, "your fighter, which must have more than {a} health,")                      \
+    X(ALLHOME, 0, "every enemy creature on a portal")
 /* clang-format on */
 
 enum dawn_selector {
@@ -147,8 +148,11 @@ enum dawn_selector {
 #define DAWN_CHOSEN (DAWN_SELECTORS(DAWN_CHOSEN_BIT) 0u)
 #define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
 
+/* 13.3: selectors that hit several enemies, one after another. */
+#define DAWN_SWEEPING (1u << DAWN_AT_ALLFOE | 1u << DAWN_AT_ALLHOME)
+
 /* 13.1: selectors that may find nobody. */
-#define DAWN_AIMED (DAWN_CHOSEN | 1u << DAWN_AT_ALLFOE | 1u << DAWN_AT_FIGHTMECOST)
+#define DAWN_AIMED (DAWN_CHOSEN | DAWN_SWEEPING | 1u << DAWN_AT_FIGHTMECOST)
 
 struct dawn_effect {
     uint8_t primitive, trigger, selector;

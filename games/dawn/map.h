@@ -62,7 +62,8 @@ enum dawn_place {
     DAWN_PLACE_RAISED = DAWN_PLACE_TOKEN + DAWN_TOKEN_COUNT, /* + caster: wall on normal ground */
     DAWN_PLACE_RAISED_ROUGH = DAWN_PLACE_RAISED + 4,         /* + caster: wall on rough ground */
     DAWN_PLACE_BOG = DAWN_PLACE_RAISED_ROUGH + 4,            /* + caster */
-    DAWN_PLACE_COUNT = DAWN_PLACE_BOG + 4
+    DAWN_PLACE_BEACON = DAWN_PLACE_BOG + 4,
+    DAWN_PLACE_COUNT
 };
 
 /* Sets of places, a bit each: what nobody enters, and what costs 2 (3.1, 7). */
@@ -202,6 +203,51 @@ BG_FN const struct dawn_portals *dawn_portals(int version, int map, int seats)
         if (lines[i].map == map && lines[i].seats == seats && lines[i].since <= version)
             return &lines[i];
     return NULL;
+}
+
+/* Beacons (3.7): squares that are normal on every face of a tile, in the middle between the
+ * portals. */
+enum { DAWN_BEACONS = 4, DAWN_NO_BEACON = DAWN_SQUARES };
+
+struct dawn_beacon_line {
+    uint8_t map, seats;
+    uint8_t square[DAWN_BEACONS];
+};
+
+BG_FN const uint8_t *dawn_beacons(int map, int seats)
+{
+    static const struct dawn_beacon_line lines[] = {
+        {DAWN_MAP_2X1, 2, {DAWN_SQUARE('d', 3), DAWN_SQUARE('e', 2),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_2X2, 2, {DAWN_SQUARE('d', 3), DAWN_SQUARE('e', 6),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_3X3, 2, {DAWN_SQUARE('f', 4), DAWN_SQUARE('g', 9),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_3X1, 2, {DAWN_SQUARE('f', 1), DAWN_SQUARE('g', 4),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_3X2, 2, {DAWN_SQUARE('f', 4), DAWN_SQUARE('g', 5),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_T, 2, {DAWN_SQUARE('f', 5), DAWN_SQUARE('g', 8), DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_L, 2, {DAWN_SQUARE('f', 5), DAWN_SQUARE('e', 6), DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_T, 3, {DAWN_SQUARE('e', 6), DAWN_SQUARE('h', 6), DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_L, 3, {DAWN_SQUARE('g', 5), DAWN_SQUARE('c', 4), DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_2X2, 3, {DAWN_SQUARE('e', 3), DAWN_SQUARE('d', 6),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_3X2, 3, {DAWN_SQUARE('h', 6), DAWN_SQUARE('e', 6),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_3X3, 3, {DAWN_SQUARE('f', 8), DAWN_SQUARE('g', 9),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_2X2, 4, {DAWN_SQUARE('d', 3), DAWN_SQUARE('c', 5),
+                          DAWN_SQUARE('e', 6), DAWN_SQUARE('f', 4)}},
+        {DAWN_MAP_3X3, 4, {DAWN_SQUARE('g', 5), DAWN_SQUARE('f', 8),
+                          DAWN_SQUARE('e', 6), DAWN_SQUARE('h', 7)}},
+        {DAWN_MAP_3X2, 4, {DAWN_SQUARE('f', 4), DAWN_SQUARE('g', 5),
+                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+    };
+    int i = 0;
+    while (lines[i].map != map || lines[i].seats != seats)
+        i++;
+    return lines[i].square;
 }
 /* clang-format on */
 

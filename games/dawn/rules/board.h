@@ -108,6 +108,12 @@ BG_FN int dawn_list_directions(const struct dawn *d, int creature, int from,
     return n;
 }
 
+/* Whether a creature stands on a portal, which only its owner's may. */
+BG_FN int dawn_is_home(const struct dawn *d, int creature)
+{
+    return d->square[d->creature[creature].square] == DAWN_PLACE_PORTAL + dawn_seat_of(creature);
+}
+
 /* Whether the creature is the only one on its square. */
 BG_FN int dawn_is_alone(const struct dawn *d, int creature)
 {

@@ -16,21 +16,42 @@
 
 BG_FN int dawn_kind_of(int card)
 {
-    return (card - 1) % DAWN_KINDS;
+    return (card - 1) % DAWN_SET % DAWN_KINDS;
 }
 
-BG_FN int dawn_card_of(int school, int kind)
+/* The cards of a school begin here in the first set (0) or the second (1). */
+BG_FN int dawn_first_card(int set, int school)
 {
-    return school * DAWN_KINDS + kind + 1;
+    return set * DAWN_SET + school * DAWN_KINDS + 1;
+}
+
+BG_FN int dawn_card_of(const struct dawn_mage *m, int kind)
+{
+    return m->cards + kind;
+}
+
+BG_FN int dawn_is_power(int card)
+{
+    return (card - 1) % DAWN_SET >= DAWN_POWER - 1;
+}
+
+/* Which of the two sets a mage plays with. */
+BG_FN int dawn_set_of(const struct dawn_mage *m)
+{
+    return m->cards > DAWN_SET;
+}
+
+BG_FN int dawn_power_of(const struct dawn_mage *m)
+{
+    return dawn_set_of(m) * DAWN_SET + DAWN_POWER + m->school;
 }
 
 /* The kinds in a hand whose cards the state shows, a bit each. */
 BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
 {
     uint32_t kinds = 0;
-    int first = dawn_card_of(m->school, 0);
     for (int i = 0; i < m->hand_size; i++)
-        kinds |= 1u << (m->hand[i] - first);
+        kinds |= 1u << (m->hand[i] - m->cards);
     return kinds;
 }
 
@@ -55,47 +76,63 @@ BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
 /* Sets of spells, those of each school from bit school * DAWN_SPELL_BITS on. */
 enum { DAWN_SPELL_BITS = 16 };
 #define DAWN_SPELL_AT(card)                                                                        \
-    (((card)-1) / DAWN_KINDS * DAWN_SPELL_BITS + ((card)-1) % DAWN_KINDS - DAWN_BEASTS)
+    (((card)-1) % DAWN_SET / DAWN_KINDS * DAWN_SPELL_BITS + ((card)-1) % DAWN_SET % DAWN_KINDS -   \
+     DAWN_BEASTS)
 
-/* The kinds of one school. */
-BG_FN uint32_t dawn_spells_of(int school, uint64_t spells)
-{
-    return (uint32_t)(spells >> school * DAWN_SPELL_BITS & ((1u << DAWN_SPELL_BITS) - 1))
-           << DAWN_BEASTS;
-}
-
-/* 13.1: the spells of a window. */
-BG_FN uint64_t dawn_spells_in(int window)
+/* 13.1: the spells of a window, in the first set (0) or the second (1). */
+BG_FN uint64_t dawn_set_spells_in(int set, int window)
 {
     switch (window) {
 #define CREATURE(...)
-#define SPELL(key, name, copies, windows, ...)                                                     \
+#define FIRST(key, name, copies, windows, ...)                                                     \
     (uint64_t)(DAWN_IN_##windows >> here & 1) << DAWN_SPELL_AT(DAWN_##key) |
+#define SECOND(key, name, copies, windows, ...)                                                    \
+    (uint64_t)(DAWN_IN_##windows >> here & 1) << DAWN_SPELL_AT(DAWN_V3_##key) |
 #define X(key, words)                                                                              \
     case DAWN_WINDOW_##key: {                                                                      \
         enum { here = DAWN_WINDOW_##key };                                                         \
-        return DAWN_CARDS(CREATURE, SPELL, ) 0;                                                    \
+        return set ? DAWN_CARDS(CREATURE, SECOND, ) 0 : DAWN_FIRST_CARDS(CREATURE, FIRST, ) 0;     \
     }
         DAWN_WINDOWS(X)
 #undef X
-#undef SPELL
+#undef SECOND
+#undef FIRST
     default:
         return 0;
     }
 }
 
 /* 13.3: the spells whose effects all have a subject, whatever the board is like. */
-BG_FN uint64_t dawn_sure_spells(void)
+BG_FN uint64_t dawn_sure_spells_of_set(int set)
 {
-#define SPELL(key, name, copies, windows, ...)                                                     \
-    (uint64_t) !(EITHER(__VA_ARGS__, 0, 0, 0)) << DAWN_SPELL_AT(DAWN_##key) |
-#define EITHER(first, second, third, ...) (first) || (second) || (third)
+#define FIRST(key, name, copies, windows, ...) SURE(DAWN_##key, __VA_ARGS__, 0, 0, 0)
+#define SECOND(key, name, copies, windows, ...) SURE(DAWN_V3_##key, __VA_ARGS__, 0, 0, 0)
+#define SURE(card, first, second, third, ...)                                                      \
+    (uint64_t) !((first) || (second) || (third)) << DAWN_SPELL_AT(card) |
 #define E(primitive, trigger, selector, a, b) dawn_is_in(DAWN_AIMED, DAWN_AT_##selector)
-    return DAWN_CARDS(CREATURE, SPELL, E) 0;
+    return set ? DAWN_CARDS(CREATURE, SECOND, E) 0 : DAWN_FIRST_CARDS(CREATURE, FIRST, E) 0;
 #undef E
-#undef EITHER
-#undef SPELL
+#undef SURE
+#undef SECOND
+#undef FIRST
 #undef CREATURE
+}
+
+/* The kinds of a mage's school among them. */
+BG_FN uint32_t dawn_spells_of(const struct dawn_mage *m, uint64_t spells)
+{
+    return (uint32_t)(spells >> m->school * DAWN_SPELL_BITS & ((1u << DAWN_SPELL_BITS) - 1))
+           << DAWN_BEASTS;
+}
+
+BG_FN uint32_t dawn_spells_in(const struct dawn_mage *m, int window)
+{
+    return dawn_spells_of(m, dawn_set_spells_in(dawn_set_of(m), window));
+}
+
+BG_FN uint32_t dawn_sure_spells(const struct dawn_mage *m)
+{
+    return dawn_spells_of(m, dawn_sure_spells_of_set(dawn_set_of(m)));
 }
 
 /* The kind of the card at a place of the deck, were it sorted. */

@@ -307,7 +307,7 @@ BG_FN void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
     }
 }
 
-/* 13.3, all-foes: one after another, clockwise from the user's left; the
+/* 13.3, all-foes, all-home: one after another, clockwise from the user's left; the
  * frame's subject counts how far it came. An arrival measures from itself. */
 BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, struct bg_events *log)
 {
@@ -373,6 +373,7 @@ BG_FN void dawn_do_effect(struct dawn *d, struct bg_events *log)
         dawn_do(d, e, f.subject, &f, log);
         break;
     case DAWN_AT_ALLFOE: /* one at a time, dawn_do_to_all_foes() */
+    case DAWN_AT_ALLHOME:
     case DAWN_SELECTOR_COUNT:
         break;
     }
@@ -385,7 +386,7 @@ BG_FN void dawn_run_frame(struct dawn *d, struct bg_events *log)
     const struct dawn_effect *e = dawn_running(d);
     int second = dawn_second_question(e->primitive);
     bg_action one[1];
-    if (e->selector == DAWN_AT_ALLFOE) {
+    if (dawn_is_in(DAWN_SWEEPING, e->selector)) {
         dawn_do_to_all_foes(d, e, log);
     } else if (!f->part && dawn_is_in(DAWN_CHOSEN, e->selector)) {
         if (dawn_targets(d, f->user, e, 1, one))
@@ -410,7 +411,7 @@ BG_FN int dawn_may_cast(const struct dawn *d, int seat, int card)
 BG_FN int dawn_may_use_power(const struct dawn *d, int seat, int window)
 {
     const struct dawn_mage *m = &d->mage[seat];
-    int card = DAWN_POWER + m->school;
+    int card = dawn_power_of(m);
     return m->stones && !m->power_used && dawn_is_in(dawn_card(card)->windows, window) &&
            dawn_castable(d, seat, card);
 }
@@ -429,7 +430,7 @@ BG_FN void dawn_cast(struct dawn *d, int seat, int card, struct bg_events *log)
 /* 14 */
 BG_FN void dawn_use_power(struct dawn *d, int seat, struct bg_events *log)
 {
-    int card = DAWN_POWER + d->mage[seat].school;
+    int card = dawn_power_of(&d->mage[seat]);
     dawn_emit(log, DAWN_EV_POWER, seat, 0, 0, card, 0);
     dawn_spend_stone(d, seat, log);
     d->mage[seat].power_used = 1;

@@ -30,8 +30,7 @@ BG_FN int dawn_may_have_summon(const struct dawn *d, int seat)
     if (!dawn_can_arrive(d, seat))
         return 0;
     for (int kind = 0; kind < DAWN_BEASTS; kind++)
-        if (dawn_card(dawn_card_of(m->school, kind))->level <= means &&
-            dawn_possible_kinds(m, 1u << kind))
+        if (dawn_card(dawn_card_of(m, kind))->level <= means && dawn_possible_kinds(m, 1u << kind))
             return 1;
     return 0;
 }
@@ -40,13 +39,13 @@ BG_FN int dawn_may_have_summon(const struct dawn *d, int seat)
 BG_FN int dawn_may_have_magic(const struct dawn *d, int seat, int window)
 {
     const struct dawn_mage *m = &d->mage[seat];
-    uint32_t spells = dawn_possible_kinds(m, dawn_spells_of(m->school, dawn_spells_in(window)));
+    uint32_t spells = dawn_possible_kinds(m, dawn_spells_in(m, window));
     if (m->spells == DAWN_SPELLS)
         spells = 0;
-    if (spells & dawn_spells_of(m->school, dawn_sure_spells()))
+    if (spells & dawn_sure_spells(m))
         return 1;
     for (; spells; spells &= spells - 1)
-        if (dawn_castable(d, seat, dawn_card_of(m->school, bg_lowest(spells))))
+        if (dawn_castable(d, seat, dawn_card_of(m, bg_lowest(spells))))
             return 1;
     return dawn_may_use_power(d, seat, window);
 }
@@ -54,9 +53,9 @@ BG_FN int dawn_may_have_magic(const struct dawn *d, int seat, int window)
 BG_FN int dawn_may_have_flight_magic(const struct dawn *d, int seat, int primitive)
 {
     const struct dawn_mage *m = &d->mage[seat];
-    uint32_t all = dawn_spells_of(m->school, dawn_spells_in(DAWN_WINDOW_R));
+    uint32_t all = dawn_spells_in(m, DAWN_WINDOW_R);
     for (uint32_t spells = dawn_possible_kinds(m, all); spells; spells &= spells - 1) {
-        int card = dawn_card_of(m->school, bg_lowest(spells));
+        int card = dawn_card_of(m, bg_lowest(spells));
         if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             return 1;
     }

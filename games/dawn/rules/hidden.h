@@ -31,7 +31,7 @@ BG_FN int dawn_random_card(struct dawn_mage *m, int cards, struct bg_rng *rng)
 {
     int kind = dawn_kind_at(m, bg_rng_below(rng, (uint32_t)cards));
     m->deck[kind]--;
-    return dawn_card_of(m->school, kind);
+    return dawn_card_of(m, kind);
 }
 
 /* Secret cards came from the deck one by one and at random, so any of the

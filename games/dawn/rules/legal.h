@@ -59,7 +59,7 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
     if (!dawn_can_arrive(d, seat))
         return 0;
     for (hand &= (1u << DAWN_BEASTS) - 1; hand; hand &= hand - 1) {
-        int card = dawn_card_of(m->school, bg_lowest(hand));
+        int card = dawn_card_of(m, bg_lowest(hand));
         if (a)
             n += dawn_list_payments(m, card, 0, out + n);
         if (b)
@@ -71,10 +71,10 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
 /* Spells of a window, then the power. */
 BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int window, bg_action *out)
 {
-    uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(window));
+    uint32_t spells = hand & dawn_spells_in(&d->mage[seat], window);
     int n = 0;
     for (; spells; spells &= spells - 1) {
-        int card = dawn_card_of(d->mage[seat].school, bg_lowest(spells));
+        int card = dawn_card_of(&d->mage[seat], bg_lowest(spells));
         if (dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -186,10 +186,10 @@ BG_FN int dawn_is_flight_spell(int card, int primitive)
 BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, int primitive,
                                  bg_action *out)
 {
-    uint32_t spells = hand & dawn_spells_of(d->mage[seat].school, dawn_spells_in(DAWN_WINDOW_R));
+    uint32_t spells = hand & dawn_spells_in(&d->mage[seat], DAWN_WINDOW_R);
     int n = 0;
     for (; spells; spells &= spells - 1) {
-        int card = dawn_card_of(d->mage[seat].school, bg_lowest(spells));
+        int card = dawn_card_of(&d->mage[seat], bg_lowest(spells));
         if (dawn_is_flight_spell(card, primitive) && dawn_may_cast(d, seat, card))
             out[n++] = dawn_action(DAWN_CAST, card);
     }
@@ -267,9 +267,9 @@ BG_FN int dawn_list_drawn(const struct dawn *d, int seat, uint32_t hand, bg_acti
 
 BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
-    int school = d->mage[seat].school, n = 0;
+    int n = 0;
     for (; hand; hand &= hand - 1)
-        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(school, bg_lowest(hand)));
+        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(&d->mage[seat], bg_lowest(hand)));
     return n;
 }
 
@@ -401,7 +401,7 @@ BG_FN int dawn_draw_outcomes(const struct dawn *d, struct bg_outcome *out)
     const struct dawn_mage *m = &d->mage[d->drawer];
     int n = 0;
     for (int kind = 0; kind < DAWN_KINDS; kind++)
-        n = dawn_put_outcome(out, n, DAWN_DRAW_CARD, dawn_card_of(m->school, kind), m->deck[kind]);
+        n = dawn_put_outcome(out, n, DAWN_DRAW_CARD, dawn_card_of(m, kind), m->deck[kind]);
     return n;
 }
 
@@ -411,7 +411,7 @@ BG_FN int dawn_strip_outcomes(const struct dawn *d, struct bg_outcome *out)
     uint32_t hand = dawn_hand_kinds(m);
     int n = 0;
     for (int kind = 0; hand >> kind; kind++) {
-        int card = dawn_card_of(m->school, kind);
+        int card = dawn_card_of(m, kind);
         n = dawn_put_outcome(out, n, DAWN_STRIP_CARD, card, dawn_copies_in_hand(m, card));
     }
     return n;

@@ -34,7 +34,7 @@ BG_FN const char *dawn_cards_broken(const struct dawn *d, int seat)
             return "a hand is out of order";
     }
     for (int kind = 0; kind < DAWN_KINDS; kind++) {
-        int card = dawn_card_of(m->school, kind);
+        int card = dawn_card_of(m, kind);
         int n = m->deck[kind] + m->discard[kind] + dawn_in_piles(m, kind);
         for (int i = 0; i < m->hand_size; i++)
             n += m->hand[i] == card;
@@ -61,7 +61,7 @@ BG_FN const char *dawn_mage_broken(const struct dawn *d, int seat)
     for (int owner = 0; owner < d->seats; owner++)
         for (int kind = 0; kind < DAWN_KINDS; kind++)
             worth += (d->mage[owner].taken[kind] >> 4 * seat & 15) *
-                     dawn_card(dawn_card_of(d->mage[owner].school % 4, kind))->level;
+                     dawn_card(dawn_card_of(&d->mage[owner], kind))->level;
     if (worth != m->points)
         return "points do not match the victory pile";
     if (over ? m->points > d->target + 2 : m->points >= d->target)

@@ -63,6 +63,8 @@ BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect
     if (!c->card || !d->mage[user].turns || dawn_has_token(d, c->square, DAWN_TOKEN_STONES) ||
         !dawn_in_area(area, c->square))
         return 0;
+    if (e->selector == DAWN_AT_ALLHOME)
+        return dawn_is_home(d, creature);
     if (e->primitive != DAWN_SHOVE)
         return 1;
     return dawn_is_alone(d, creature) && dawn_list_shoves(d, creature, NULL) > 0;
@@ -96,7 +98,7 @@ BG_FN int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effe
     if (e->primitive == DAWN_RAISE && !dawn_can_arrive(d, user))
         return 0;
     for (int kind = 0; kind < DAWN_BEASTS && n < limit; kind++) {
-        int card = dawn_card_of(m->school, kind);
+        int card = dawn_card_of(m, kind);
         if (m->discard[kind] && dawn_card(card)->level <= e->a)
             out[n++] = dawn_action(DAWN_TARGET_CARD, card);
     }
@@ -152,6 +154,7 @@ BG_FN int dawn_targets(const struct dawn *d, int user, const struct dawn_effect 
     switch ((enum dawn_selector)e->selector) {
     case DAWN_AT_FOE:
     case DAWN_AT_ALLFOE:
+    case DAWN_AT_ALLHOME:
         return dawn_list_foes(d, user, e, limit, out);
     case DAWN_AT_GRAVE:
         return dawn_list_grave(d, user, e, limit, out);
@@ -187,7 +190,7 @@ BG_FN int dawn_has_subject(const struct dawn *d, int user, const struct dawn_eff
     bg_action one[1];
     if (dawn_is_in(DAWN_CHOSEN, e->selector))
         return dawn_targets(d, user, e, 1, one) > 0;
-    if (e->selector == DAWN_AT_ALLFOE)
+    if (dawn_is_in(DAWN_SWEEPING, e->selector))
         return dawn_list_foes(d, user, e, 1, one) > 0;
     if (e->selector == DAWN_AT_FIGHTMECOST)
         return d->creature[d->fight.fighter[dawn_side_of(d, user)]].health > e->a;

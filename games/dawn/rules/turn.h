@@ -77,10 +77,20 @@ BG_FN void dawn_join(struct dawn *d, int seat, int school)
 {
     struct dawn_mage *m = &d->mage[seat];
     m->school = (uint8_t)school;
+    m->cards = (uint16_t)dawn_first_card(dawn_plays(d, DAWN_CHANGE_CARDS), school);
     for (int kind = 0; kind < DAWN_KINDS; kind++) {
-        m->deck[kind] = dawn_card(dawn_card_of(school, kind))->copies;
+        m->deck[kind] = dawn_card(dawn_card_of(m, kind))->copies;
         m->deck_size = (uint8_t)(m->deck_size + m->deck[kind]);
     }
+}
+
+/* 3.7: beacons take the place of normal ground. */
+BG_FN void dawn_light_beacons(struct dawn *d)
+{
+    const uint8_t *squares = dawn_beacons(d->map, d->seats);
+    for (int i = 0; i < DAWN_BEACONS && dawn_plays(d, DAWN_CHANGE_BEACONS); i++)
+        if (squares[i] != DAWN_NO_BEACON)
+            d->square[squares[i]] = DAWN_PLACE_BEACON;
 }
 
 /* Steps 3 and 4: schools are picked if drafted; then portals are put down. */
@@ -97,6 +107,7 @@ BG_FN void dawn_step_schools(struct dawn *d)
             d->mage[seat].portal[portal] = (uint8_t)square;
             d->square[square] = (uint8_t)(DAWN_PLACE_PORTAL + seat);
         }
+    dawn_light_beacons(d);
     d->cursor = 0;
     d->step = DAWN_STEP_DEAL;
 }
@@ -228,20 +239,25 @@ BG_FN int dawn_ground_below(int place)
                                                                       : DAWN_PLACE_NORMAL;
 }
 
+BG_FN int dawn_is_made_ground(int place)
+{
+    return place >= DAWN_PLACE_RAISED && place < DAWN_PLACE_BEACON;
+}
+
 /* The seat whose temporary ground this is, or DAWN_NONE. */
 BG_FN int dawn_ground_caster(int place)
 {
-    return place >= DAWN_PLACE_RAISED ? (place - DAWN_PLACE_RAISED) % DAWN_SEATS : DAWN_NONE;
+    return dawn_is_made_ground(place) ? (place - DAWN_PLACE_RAISED) % DAWN_SEATS : DAWN_NONE;
 }
 
 /* Whether any temporary ground is there. No square ends the search, so that compilers look at many
  * of them at a time. */
 BG_FN int dawn_has_made_ground(const struct dawn *d)
 {
-    uint8_t highest = 0;
+    int made = 0;
     for (int s = 0; s < DAWN_SQUARES; s++)
-        highest = d->square[s] > highest ? d->square[s] : highest;
-    return highest >= DAWN_PLACE_RAISED;
+        made |= dawn_is_made_ground(d->square[s]);
+    return made;
 }
 
 BG_FN void dawn_settle_ground(struct dawn *d, int seat, struct bg_events *log)
@@ -365,7 +381,7 @@ BG_FN void dawn_end_movement(struct dawn *d, struct bg_events *log)
     dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_ORDER, 0, 0);
 }
 
-/* 10.1: slot by slot REST effects (even cursor), then the square's token (odd). */
+/* 10.1: slot by slot REST effects (even cursor), then the square's token or beacon (odd). */
 BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
 {
     for (; d->cursor < 2 * DAWN_SLOTS && !d->depth && !d->draws; d->cursor++) {
@@ -379,6 +395,8 @@ BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
             dawn_mend(d, creature, 1, log);
         else if (dawn_has_token(d, c->square, DAWN_TOKEN_LEY_WELL))
             dawn_draw(d, d->active, 1);
+        else if (d->square[c->square] == DAWN_PLACE_BEACON)
+            dawn_trigger(d, DAWN_BEACON, DAWN_ON_REST, d->active, creature);
     }
     if (d->cursor < 2 * DAWN_SLOTS || d->depth || d->draws)
         return;

@@ -62,7 +62,8 @@ static int dawn_put_window(struct bg_text *t, int card, int item)
 
 static int dawn_card_school(int card)
 {
-    return card >= DAWN_POWER ? card - DAWN_POWER : (card - 1) / DAWN_KINDS;
+    int place = (card - 1) % DAWN_SET;
+    return dawn_is_power(card) ? place - DAWN_POWER + 1 : place / DAWN_KINDS;
 }
 
 #define DAWN_CARD_SLOTS(NUMBER, WORDS, LIST)                                                       \
@@ -71,7 +72,7 @@ static int dawn_card_school(int card)
     NUMBER(fatigue, dawn_card(w->card)->fatigue)                                                   \
     NUMBER(copies, dawn_card(w->card)->copies)                                                     \
     NUMBER(spell, dawn_card(w->card)->spell)                                                       \
-    NUMBER(power, w->card >= DAWN_POWER)                                                           \
+    NUMBER(power, dawn_is_power(w->card))                                                          \
     WORDS(school, bg_put(t, dawn_school_names[dawn_card_school(w->card)]))                         \
     WORDS(stats, dawn_put_card_words(t, DAWN_CARD_STATS, w->card, 0))                              \
     WORDS(text, dawn_put_card_words(t, DAWN_CARD_TEXT, w->card, 0))                                \

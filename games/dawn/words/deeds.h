@@ -73,7 +73,7 @@ static struct dawn_deed_about dawn_read_deed(const struct dawn *d, int seat, bg_
         w.stones = operand & 3;
         break;
     case DAWN_USE_POWER:
-        w.card = DAWN_POWER + d->mage[seat].school;
+        w.card = dawn_power_of(&d->mage[seat]);
         break;
     case DAWN_MOVE:
         dawn_read_move(&w, operand);

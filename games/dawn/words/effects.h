@@ -38,7 +38,7 @@ static void dawn_put_effect_words(struct bg_text *t, const char *sentence,
 #define DAWN_EFFECT_SLOTS(NUMBER, WORDS, LIST)                                                     \
     NUMBER(a, w->a)                                                                                \
     NUMBER(b, w->b)                                                                                \
-    NUMBER(fewer, -w->a)                                                                           \
+    NUMBER(less, w->a < 0 ? -w->a : 0)                                                             \
     NUMBER(own, w->selector == DAWN_AT_SELF)                                                       \
     NUMBER(beaten, w->trigger == DAWN_ON_LOSE)                                                     \
     NUMBER(further, w->trigger == DAWN_ON_LOSE && w->selector == DAWN_AT_SELF)                     \

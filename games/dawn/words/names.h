@@ -26,12 +26,13 @@ static const char *const dawn_token_names[DAWN_TOKEN_COUNT] = {
 #undef X
 };
 
-static const char *const dawn_card_names[DAWN_CARD_COUNT] = {"nothing",
+static const char *const dawn_card_names[DAWN_CARD_COUNT] = {
+    "nothing",
 #define CREATURE(key, name, ...) name,
 #define SPELL(key, name, ...) name,
 #define POWER(name, ...) name,
-                                                             DAWN_CARDS(CREATURE, SPELL, )
-                                                                 DAWN_POWERS(POWER, )
+    DAWN_FIRST_CARDS(CREATURE, SPELL, ) DAWN_FIRST_POWERS(POWER, ) DAWN_CARDS(CREATURE, SPELL, )
+        DAWN_POWERS(POWER, ) "Beacon",
 #undef CREATURE
 #undef SPELL
 #undef POWER
@@ -67,10 +68,11 @@ static void dawn_put_id(struct bg_text *t, const char *name)
         bg_put_char(t, *name == ' ' ? '-' : dawn_lower(*name));
 }
 
-/* Reads a card's id, cards only. */
-static int dawn_take_card(const char **at, int *card)
+/* Reads the id of a card of the set that is played, cards only. */
+static int dawn_take_card(const char **at, const struct dawn *d, int *card)
 {
-    for (*card = 1; *card < DAWN_POWER; (*card)++) {
+    int before = dawn_plays(d, DAWN_CHANGE_CARDS) ? DAWN_SET : 0;
+    for (*card = before + 1; *card < before + DAWN_POWER; (*card)++) {
         char id[32];
         struct bg_text t = bg_text_start(id, sizeof id);
         dawn_put_id(&t, dawn_card_names[*card]);

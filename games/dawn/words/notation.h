@@ -139,10 +139,10 @@ static int dawn_take_that_seat(const char **at, int seat)
 }
 
 /* "ghoul a stones 1" */
-static int dawn_take_summons(const char **at, int *operand)
+static int dawn_take_summons(const char **at, const struct dawn *d, int *operand)
 {
     int card, portal, stones = 0;
-    if (!dawn_take_card(at, &card) || !bg_take_name(at, dawn_portal_names, 2, &portal))
+    if (!dawn_take_card(at, d, &card) || !bg_take_name(at, dawn_portal_names, 2, &portal))
         return 0;
     if (bg_take(at, "stones") && (!bg_take_int(at, &stones) || stones < 1 || stones > DAWN_CHARGES))
         return 0;
@@ -171,9 +171,9 @@ static int dawn_take_operand(const char **at, const struct dawn *d, enum dawn_op
     case DAWN_OPERAND_FACE:
         return dawn_take_face(at, operand);
     case DAWN_OPERAND_DRAWN:
-        return dawn_take_that_seat(at, d->drawer) && dawn_take_card(at, operand);
+        return dawn_take_that_seat(at, d->drawer) && dawn_take_card(at, d, operand);
     case DAWN_OPERAND_STRIPPED:
-        return dawn_take_that_seat(at, d->stripped) && dawn_take_card(at, operand);
+        return dawn_take_that_seat(at, d->stripped) && dawn_take_card(at, d, operand);
     case DAWN_OPERAND_TERRAIN:
         return dawn_take_that_seat(at, dawn_terrain_seat(d)) &&
                bg_take_name(at, dawn_token_names, DAWN_TOKEN_COUNT, operand);
@@ -186,11 +186,11 @@ static int dawn_take_operand(const char **at, const struct dawn *d, enum dawn_op
     case DAWN_OPERAND_SLOT:
         return dawn_take_slot(at, operand);
     case DAWN_OPERAND_SUMMONS:
-        return dawn_take_summons(at, operand);
+        return dawn_take_summons(at, d, operand);
     case DAWN_OPERAND_STEP:
         return dawn_take_step(at, operand);
     case DAWN_OPERAND_CARD:
-        return dawn_take_card(at, operand);
+        return dawn_take_card(at, d, operand);
     case DAWN_OPERAND_CREATURE:
         return dawn_take_creature(at, d, operand);
     case DAWN_OPERAND_DIRECTION:

@@ -14,7 +14,8 @@
 /* "Grave Rat 0/2": level and health; a spell is its name. */
 static int dawn_put_sheet_card(struct bg_text *t, int school, int spell, int item)
 {
-    for (int card = school * DAWN_KINDS + 1; card <= (school + 1) * DAWN_KINDS; card++) {
+    for (int kind = 0; kind < DAWN_KINDS; kind++) {
+        int card = dawn_first_card(1, school) + kind;
         const struct dawn_card *c = dawn_card(card);
         if (c->spell != spell || item--)
             continue;
@@ -31,8 +32,8 @@ static const char *const dawn_sheet_school[] = {
 
 #define DAWN_SHEET_SCHOOL_SLOTS(NUMBER, WORDS, LIST)                                               \
     WORDS(school, bg_put(t, dawn_school_names[*w]))                                                \
-    WORDS(power, bg_put(t, dawn_card_names[DAWN_POWER + *w]))                                      \
-    WORDS(text, dawn_put_card_text(t, DAWN_POWER + *w))                                            \
+    WORDS(power, bg_put(t, dawn_card_names[DAWN_SET + DAWN_POWER + *w]))                           \
+    WORDS(text, dawn_put_card_text(t, DAWN_SET + DAWN_POWER + *w))                                 \
     LIST(creatures, dawn_put_sheet_card(t, *w, 0, item))                                           \
     LIST(spells, dawn_put_sheet_card(t, *w, 1, item))
 BG_VOCABULARY(dawn_sheet_school_words, DAWN_SHEET_SCHOOL_SLOTS, int);
@@ -63,7 +64,7 @@ static const char *const dawn_sheet[] = {
     "Movement: two dice and the map's bonus in points; a step 1, onto rough ground 2. A step onto "
     "a lone enemy stops there.\n"
     "Combat: every contested square, in the order the active mage picks.\n"
-    "Wrap-up: recover, summon, cast, lock; draw 2, keep {keep}, charge a crystal.\n"
+    "Wrap-up: recover, beacons burn, summon, cast, lock; draw 2, keep {keep}, charge a crystal.\n"
     "First turn: no attack, nothing aimed at enemies.\n"
     "A fight round:\n"
     "Dice: level 0 one, levels 1 and 2 two, level 3 three; fatigued one fewer, never less than "
@@ -76,6 +77,8 @@ static const char *const dawn_sheet[] = {
     "Retreat die: 1 north, 2 east, 3 south, 4 west, 5 its owner picks, 6 the winner picks; "
     "blocked: it stays and fights on.\n"
     "From round {worn} of a phase: every loss is at least 1.\n"
+    "Beacon: each of yours on one costs every enemy creature on a portal 2, at the start of your "
+    "wrap-up.\n"
     "Soul stones ({charges} a mage):\n"
     "Charged by: destroying an enemy creature, or a sacrifice of a damaged one of yours on a "
     "portal.\n"
@@ -124,13 +127,13 @@ static void dawn_write_school_sheet(int school, struct bg_topic *out)
     bg_putf(&key, "reference-%s", dawn_school_names[school]);
     dawn_put_title(&title, dawn_school_names[school]);
     bg_put(&title, " at a glance");
-    bg_putf(&text, "%s: ", dawn_card_names[DAWN_POWER + school]);
-    dawn_put_card_text(&text, DAWN_POWER + school);
+    bg_putf(&text, "%s: ", dawn_card_names[DAWN_SET + DAWN_POWER + school]);
+    dawn_put_card_text(&text, DAWN_SET + DAWN_POWER + school);
     for (int spell = 0; spell <= 1; spell++) {
         bg_put(&text, spell ? "\nSpells:" : "\nCreatures:");
-        for (int card = school * DAWN_KINDS + 1; card <= (school + 1) * DAWN_KINDS; card++) {
-            struct dawn_card_about about = {card, 0};
-            if (dawn_card(card)->spell != spell)
+        for (int kind = 0; kind < DAWN_KINDS; kind++) {
+            struct dawn_card_about about = {dawn_first_card(1, school) + kind, 0};
+            if (dawn_card(about.card)->spell != spell)
                 continue;
             bg_put(&text, "\n");
             bg_put_sentence(&text, dawn_sheet_card[0], &dawn_sheet_card_words, &about);

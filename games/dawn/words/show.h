@@ -48,17 +48,21 @@ static void dawn_put_ground(struct bg_text *t, const struct dawn *d, int place)
         bg_putf(t, "[%c]", dawn_school_letter(d->mage[place - DAWN_PLACE_PORTAL].school));
     else if (dawn_is_token(place))
         bg_put(t, dawn_token_signs[place - DAWN_PLACE_TOKEN]);
+    else if (place == DAWN_PLACE_BEACON)
+        bg_put(t, "*");
     else
         bg_put(t, place >= DAWN_PLACE_BOG ? "bog" : "=wall");
 }
 
-/* The ground under a creature: [ portal, + token, / rough. */
+/* The ground under a creature: [ portal, + token, * beacon, / rough. */
 static char dawn_ground_mark(int place)
 {
     if (dawn_is_portal(place))
         return '[';
     if (dawn_is_token(place))
         return '+';
+    if (place == DAWN_PLACE_BEACON)
+        return '*';
     return dawn_is_in(DAWN_HEAVY, place) ? '/' : ' ';
 }
 
@@ -174,11 +178,12 @@ static void dawn_put_copies(struct bg_text *t, int card, int copies)
 }
 
 /* "Barrow Guard x2" from a count by kind: items of a list. */
-static int dawn_put_kind(struct bg_text *t, int school, const uint8_t *count, int item)
+static int dawn_put_kind(struct bg_text *t, const struct dawn_mage *m, const uint8_t *count,
+                         int item)
 {
     for (int kind = 0; kind < DAWN_KINDS; kind++)
         if (count[kind] && !item--) {
-            dawn_put_copies(t, dawn_card_of(school, kind), count[kind]);
+            dawn_put_copies(t, dawn_card_of(m, kind), count[kind]);
             return 1;
         }
     return 0;
@@ -207,7 +212,7 @@ static int dawn_put_in_hand(struct bg_text *t, const struct dawn_mage *m, int it
 {
     uint8_t count[DAWN_KINDS] = {0};
     dawn_count_hand(m, count);
-    return dawn_put_kind(t, m->school, count, item);
+    return dawn_put_kind(t, m, count, item);
 }
 
 static int dawn_put_trophy(struct bg_text *t, const struct dawn *d, int seat, int item)
@@ -216,7 +221,7 @@ static int dawn_put_trophy(struct bg_text *t, const struct dawn *d, int seat, in
         for (int kind = 0; kind < DAWN_KINDS; kind++) {
             int n = d->mage[owner].taken[kind] >> 4 * seat & 15;
             if (n && !item--) {
-                dawn_put_copies(t, dawn_card_of(d->mage[owner].school, kind), n);
+                dawn_put_copies(t, dawn_card_of(&d->mage[owner], kind), n);
                 return 1;
             }
         }
@@ -251,7 +256,7 @@ static const struct dawn_creature *dawn_shown_creature(const struct dawn_mage_sh
     NUMBER(discount, w->mage->discount)                                                            \
     LIST(cards, dawn_put_in_hand(t, w->mage, item))                                                \
     NUMBER(unseen, dawn_unseen_in_hand(w->mage))                                                   \
-    LIST(discarded, dawn_put_kind(t, w->mage->school, w->mage->discard, item))                     \
+    LIST(discarded, dawn_put_kind(t, w->mage, w->mage->discard, item))                             \
     LIST(taken, dawn_put_trophy(t, w->d, w->seat, item))                                           \
     NUMBER(level, dawn_card(dawn_shown_creature(w)->card)->level)                                  \
     NUMBER(health, dawn_shown_creature(w)->health)                                                 \

@@ -63,7 +63,7 @@ static const struct dawn_chapter dawn_chapters[] = {
      "4 west, 5 its owner picks, 6 the winner picks. If it cannot go there it stays and fights "
      "again. A lone enemy on the new square is attacked."},
     {"wrap-up", "Wrap-up phase", "10",
-     "Creatures that recover do so; then you may summon again, cast, and use soul locks. Nothing "
+     "Creatures that recover do so, and yours on beacons burn enemies at home; then you may summon again, cast, and use soul locks. Nothing "
      "sacrifices here, spells included. Draw 2 cards; spells and powers of the wrap-up may still "
      "be used; keep at most 4 cards, charge one crystal. An empty "
      "deck is made of the discard pile."},
@@ -78,7 +78,13 @@ static const struct dawn_chapter dawn_chapters[] = {
      "Shapes: 2x1, 3x1, 2x2, 3x2, 3x3, T and L (three tiles and one under the western end). Tiles "
      "of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
      "Only a portal's owner may enter it, so a creature on its own portal cannot be attacked by "
-     "movement. Columns a, b, … run west to east, rows 1, 2, … south to north."},
+     "movement; beacons burn it there all the same. Columns a, b, … run west to east, rows 1, 2, … south to north."},
+    {"beacons", "Beacons", "3.7",
+     "Marked squares in the middle of the map: two, or four where four mages meet on 2x2 and 3x3. "
+     "At the start of your wrap-up each creature of yours on a beacon burns every enemy creature "
+     "on a portal: it loses 2, and what is destroyed is yours. Not in your own first turn. So "
+     "nobody is safe at home while another mage holds the middle. Otherwise a beacon is normal "
+     "ground; tokens, walls and bogs cannot be put on it."},
     {"set-up", "Set-up", "4",
      "A draw decides who begins, and schools are picked in turn order, unless the table says "
      "otherwise. Then portals, then three cards for each mage, then terrain cards round the table "
@@ -108,7 +114,7 @@ static const struct dawn_chapter dawn_chapters[] = {
 /* A card or power: numbers, windows, text. */
 static void dawn_topic_card(int card, struct bg_topic *out)
 {
-    int power = card >= DAWN_POWER;
+    int power = dawn_is_power(card);
     bg_write_topic(out, "", dawn_card_names[card], "", power ? "14" : "15", "");
     struct bg_text key = bg_text_start(out->key, sizeof out->key);
     struct bg_text group = bg_text_start(out->group, sizeof out->group);
@@ -140,7 +146,8 @@ static void dawn_topic_token(int token, struct bg_topic *out)
     bg_write_sentence(out->text, sizeof out->text, dawn_token_page[0], &dawn_token_words, &token);
 }
 
-static int dawn_topic(int index, struct bg_topic *out)
+/* With the cards of the first set (0) or the second (1). */
+static int dawn_topic_of_set(int set, int index, struct bg_topic *out)
 {
     if (index < 0)
         return 0;
@@ -150,15 +157,25 @@ static int dawn_topic(int index, struct bg_topic *out)
         return 1;
     }
     index -= (int)BG_LEN(dawn_chapters);
-    if (index < DAWN_CARD_COUNT - 1) {
-        dawn_topic_card(index + 1, out);
+    if (index < DAWN_SET) {
+        dawn_topic_card(set * DAWN_SET + index + 1, out);
         return 1;
     }
-    index -= DAWN_CARD_COUNT - 1;
+    index -= DAWN_SET;
     if (index >= DAWN_TOKEN_COUNT)
         return 0;
     dawn_topic_token(index, out);
     return 1;
+}
+
+static int dawn_topic_before(int index, struct bg_topic *out)
+{
+    return dawn_topic_of_set(0, index, out);
+}
+
+static int dawn_topic(int index, struct bg_topic *out)
+{
+    return dawn_topic_of_set(1, index, out);
 }
 
 #endif

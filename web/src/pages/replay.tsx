@@ -285,7 +285,7 @@ export function Replay({ id }: { id: string }): JSX.Element {
       const record = await recordOf(id);
       if (record === null) return setOpened(null);
       const header = await ask("open", { table: id, record, viewer: ALL, aid: true });
-      await meet(header.game);
+      await meet(header.game, header.rules);
       const { game, rules, seats, options } = header;
       setOpened({ header, record, opening: await ask("opening", { game, rules, seats: seats.length, options }) });
     };

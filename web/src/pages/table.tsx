@@ -447,7 +447,7 @@ export function Opened(props: {
       .open()
       .then(async (opened) => {
         mine = opened;
-        if (opened) await meet(opened.header.game);
+        if (opened) await meet(opened.header.game, opened.header.rules);
         if (left) opened?.close();
         else setTable(opened);
       })

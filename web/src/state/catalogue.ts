@@ -13,19 +13,22 @@ export async function loadCatalogue(): Promise<void> {
 }
 
 /** Knows a game from now on that is not offered, such as the null game, because
- * an address or a record names it. */
-export async function meet(game: string): Promise<void> {
-  if (gameInfo(game)) return;
-  const info = await ask("info", { game });
+ * an address or a record names it; and the pages of an older version if that is played. */
+export async function meet(game: string, rules?: number): Promise<void> {
+  const info = gameInfo(game) ?? (await ask("info", { game }));
   if (!info) return;
-  topics.set(game, await ask("topics", { game }));
+  if (!topics.has(game)) topics.set(game, await ask("topics", { game }));
   if (!gameInfo(game)) catalogue.value = [...catalogue.value, info];
+  const older = `${game}@${rules}`;
+  if (rules !== undefined && rules < info.rules && !topics.has(older))
+    topics.set(older, await ask("topics", { game: older }));
 }
 
 export function gameInfo(key: string): GameInfo | undefined {
   return catalogue.value.find((g) => g.key === key);
 }
 
+/** The pages of a game, or of an older version that was met: GAME@1. */
 export function topicsOf(game: string): readonly Topic[] {
   return topics.get(game) ?? [];
 }

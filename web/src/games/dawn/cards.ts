@@ -1,17 +1,25 @@
-// cards.ts: the cards, read once from the rules pages.
+// cards.ts: the cards of both sets, read once from the rules pages.
+import { SET } from "lists/dawn";
 import { topicsOf } from "../../state/catalogue";
-import { cardsFrom, type Card } from "./model";
+import { cardsFrom, NO_CARD, type Card } from "./model";
 
-let cards: Card[] = [];
+/** By set: the first is that of versions 1 and 2, the second that of the newest. */
+const sets: Card[][] = [];
 
-export function card(number: number): Card {
-  if (cards.length < 2) cards = cardsFrom(topicsOf("dawn"));
-  const found = cards[number] ?? cards[0];
-  if (!found) throw new Error("no cards");
-  return found;
+function setOf(number: number): Card[] {
+  const set = number > SET ? 1 : 0;
+  const pages = set ? [topicsOf("dawn")] : [topicsOf("dawn@2"), topicsOf("dawn@1")];
+  const known = sets[set] ?? cardsFrom(pages.find((p) => p.length) ?? []);
+  if (known.length > 1) sets[set] = known;
+  return known;
 }
 
+export function card(number: number): Card {
+  const found = number ? setOf(number)[number > SET ? number - SET : number] : undefined;
+  return found ?? NO_CARD;
+}
+
+/** A card of the newest set. */
 export function cardKeyed(key: string): Card | undefined {
-  card(0);
-  return cards.find((c) => c.key === key);
+  return setOf(SET + 1).find((c) => c.key === key);
 }

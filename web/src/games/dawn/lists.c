@@ -41,6 +41,7 @@ static void list_places(void)
     list_entry("TOKEN", DAWN_PLACE_TOKEN);
     list_entry("RAISED", DAWN_PLACE_RAISED);
     list_entry("BOG", DAWN_PLACE_BOG);
+    list_entry("BEACON", DAWN_PLACE_BEACON);
     list_close();
 }
 
@@ -50,6 +51,7 @@ int main(void)
     list_words("TOKENS", tokens, BG_LEN(tokens));
     list_number("NONE", DAWN_NONE);
     list_number("SLOTS", DAWN_SLOTS);
+    list_number("SET", DAWN_SET);
     list_number("STRIDE", DAWN_STRIDE);
     list_number("ATTACKS", DAWN_ATTACKS);
     list_number("CONTESTED", DAWN_CONTESTED);

@@ -61,12 +61,12 @@ export interface DawnView {
 }
 
 export type Place =
-  | { kind: "void" | "wall" | "pit" | "normal" | "rough" | "bog" | "raised" }
+  | { kind: "void" | "wall" | "pit" | "normal" | "rough" | "bog" | "raised" | "beacon" }
   | { kind: "portal"; seat: number }
   | { kind: "token"; token: number };
 
 export function placeOf(place: number): Place {
-  const plain = (["void", "wall", "pit", "normal", "rough"] as const).find((kind) => PLACE[kind] === place);
+  const plain = (["void", "wall", "pit", "normal", "rough", "beacon"] as const).find((kind) => PLACE[kind] === place);
   if (plain) return { kind: plain };
   if (place < PLACE.token) return { kind: "portal", seat: place - PLACE.portal };
   if (place < PLACE.raised) return { kind: "token", token: place - PLACE.token };
@@ -117,23 +117,24 @@ export interface Card {
   text: string;
 }
 
-/** Cards by number, from the rules pages: the schools' pages are in the order of cards. */
+export const NO_CARD: Card = {
+  name: "",
+  key: "",
+  school: "",
+  spell: false,
+  level: 0,
+  health: 0,
+  fatigue: 0,
+  kind: "",
+  text: "",
+};
+
+/** The cards of a set by number, from the rules pages: the schools' pages are in their order. */
 export function cardsFrom(topics: readonly Topic[]): Card[] {
-  const none: Card = {
-    name: "",
-    key: "",
-    school: "",
-    spell: false,
-    level: 0,
-    health: 0,
-    fatigue: 0,
-    kind: "",
-    text: "",
-  };
   const pages = topics.filter((t) => SCHOOLS.some((s) => s === t.group.toLowerCase()) || t.group === "Powers");
   const figure = (words: string, name: string): number => Number(new RegExp(`${name} (\\d+)`).exec(words)?.[1] ?? 0);
   return [
-    none,
+    NO_CARD,
     ...pages.map((page) => {
       const [kind = "", ...text] = page.text.split("\n");
       return {

@@ -1,0 +1,180 @@
+/* dawn_beacons_test.c: beacons, and what else is new in version 3 of Dawn's rules (3.7). */
+#include "dawn_table.h"
+
+/* The wrap-up of p1 with a creature on the beacon d3, and one of p2's here with so much health. */
+static int burn(int edition, const char *where, int health)
+{
+    int set = edition > 2 ? DAWN_SET : 0, foe;
+    duel_by(edition, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    put(P1, set + DAWN_BONE_SERVANT, "d3", 2);
+    foe = put(P2, set + DAWN_SURVEY_DRONE, where, health);
+    at(P1, DAWN_STEP_REST);
+    return foe;
+}
+
+static void who_holds_a_beacon_burns_enemies_on_portals(void **state)
+{
+    (void)state;
+    int foe = burn(3, "h3", 4);
+    assert_int_equal(d.creature[foe].health, 2);
+    foe = burn(2, "h3", 4);
+    assert_int_equal(d.creature[foe].health, 4);
+}
+
+static void nobody_burns_in_the_field(void **state)
+{
+    (void)state;
+    int foe = burn(3, "g3", 4);
+    assert_int_equal(d.creature[foe].health, 4);
+}
+
+static void what_burns_to_death_is_a_trophy(void **state)
+{
+    (void)state;
+    int foe = burn(3, "h2", 2);
+    assert_int_equal(d.creature[foe].card, DAWN_NO_CARD);
+    assert_int_equal(d.mage[P1].points, 1);
+    assert_int_equal(d.mage[P1].stones, 1);
+}
+
+static void each_creature_on_a_beacon_burns_anew(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
+    put(P1, DAWN_V3_GRAVE_RAT, "e2", 2);
+    int foe = put(P2, DAWN_V3_IRON_TITAN, "h3", 7);
+    at(P1, DAWN_STEP_REST);
+    assert_int_equal(d.creature[foe].health, 3);
+}
+
+static void beacons_are_dark_in_the_first_turn(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
+    int foe = put(P2, DAWN_V3_SURVEY_DRONE, "h3", 4);
+    d.mage[P1].turns = 0;
+    at(P1, DAWN_STEP_REST);
+    assert_int_equal(d.creature[foe].health, 4);
+}
+
+static void only_the_active_mage_s_beacons_burn(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    put(P2, DAWN_V3_SURVEY_DRONE, "d3", 4);
+    int mine = put(P1, DAWN_V3_GHOUL, "a2", 4);
+    at(P1, DAWN_STEP_REST);
+    assert_int_equal(d.creature[mine].health, 4);
+}
+
+static void burning_to_the_target_ends_the_game(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    d.mage[P2].taken[dawn_kind_of(DAWN_V3_IRON_TITAN)] = 2;
+    d.mage[P1].points = 7;
+    put(P1, DAWN_V3_BONE_SERVANT, "e2", 2);
+    put(P2, DAWN_V3_SURVEY_DRONE, "h3", 1);
+    at(P1, DAWN_STEP_REST);
+    assert_int_equal(dawn_to_act(&d), 0);
+    assert_int_equal(d.ended, 1);
+}
+
+/* What dies by a beacon does what it does when destroyed, before the next one burns. */
+static void deaths_by_a_beacon_have_their_effects(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_TECHNOMANCER, DAWN_NECROMANCER);
+    put(P1, DAWN_V3_SPARK_MITE, "d3", 2);
+    put(P2, DAWN_V3_BARROW_GUARD, "h3", 2);
+    put(P2, DAWN_V3_PLAGUE_BEARER, "f1", 2);
+    put(P2, DAWN_V3_CRYPT_KNIGHT, "f4", 2);
+    at(P1, DAWN_STEP_REST);
+    assert_int_equal(acting(), P2);
+    say("target N.2");
+    assert_int_equal(d.creature[P2 * DAWN_SLOTS + 1].health, 4);
+}
+
+/* A beacon replaces normal ground on every map, for every number of mages, whatever tiles lie
+ * there. */
+static void beacons_lie_on_normal_ground(void **state)
+{
+    (void)state;
+    for (int map = 0; map < DAWN_MAP_COUNT; map++)
+        for (int seats = 2; seats <= DAWN_SEATS; seats++) {
+            int lit = 0;
+            if (!dawn_portals(3, map, seats))
+                continue;
+            for (int i = 0; i < DAWN_BEACONS; i++) {
+                int s = dawn_beacons(map, seats)[i], x, y;
+                if (s == DAWN_NO_BEACON)
+                    continue;
+                x = s % DAWN_STRIDE % DAWN_TILE_WIDTH % 3;
+                y = s / DAWN_STRIDE % DAWN_TILE_WIDTH % 3;
+                assert_true((x == 0) != (y == 0)); /* the middle of a tile's edge (3.2) */
+                table_by(3, seats, map, DAWN_NECROMANCER, DAWN_TECHNOMANCER, DAWN_ELEMENTALIST);
+                assert_int_equal(d.square[s], DAWN_PLACE_BEACON);
+                lit++;
+            }
+            assert_true(lit == 2 || lit == 4);
+        }
+}
+
+static void nothing_is_put_on_a_beacon(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_ELEMENTALIST, DAWN_TECHNOMANCER);
+    put(P1, DAWN_V3_MUD_SPRITE, "d2", 2);
+    hand(P1, DAWN_V3_RISING_WALL);
+    movement(P1, 3);
+    say("cast rising-wall");
+    assert_true(may("to e3"));
+    assert_false(may("to d3"));
+    assert_false(may("to e2"));
+}
+
+static void quake_hits_those_at_home(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_ELEMENTALIST, DAWN_TECHNOMANCER);
+    int home = put(P2, DAWN_V3_SURVEY_DRONE, "h2", 4),
+        field = put(P2, DAWN_V3_BRASS_HOUND, "g2", 3);
+    hand(P1, DAWN_V3_QUAKE);
+    movement(P1, 1);
+    say("cast quake");
+    assert_int_equal(d.creature[home].health, 3);
+    assert_int_equal(d.creature[field].health, 3);
+}
+
+static void names_are_of_the_set_that_is_played(void **state)
+{
+    char line[BG_MAX_TEXT];
+    (void)state;
+    duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    assert_int_equal(dawn_operand(action_of(P1, "discard ghoul")), DAWN_V3_GHOUL);
+    dawn_write_action(&d, P1, dawn_action(DAWN_DISCARD, DAWN_V3_GHOUL), BG_ALL, line, sizeof line);
+    assert_string_equal(line, "discard ghoul");
+    duel_by(2, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    assert_int_equal(dawn_operand(action_of(P1, "discard ghoul")), DAWN_GHOUL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_holds_a_beacon_burns_enemies_on_portals),
+        cmocka_unit_test(nobody_burns_in_the_field),
+        cmocka_unit_test(what_burns_to_death_is_a_trophy),
+        cmocka_unit_test(each_creature_on_a_beacon_burns_anew),
+        cmocka_unit_test(beacons_are_dark_in_the_first_turn),
+        cmocka_unit_test(only_the_active_mage_s_beacons_burn),
+        cmocka_unit_test(burning_to_the_target_ends_the_game),
+        cmocka_unit_test(deaths_by_a_beacon_have_their_effects),
+        cmocka_unit_test(beacons_lie_on_normal_ground),
+        cmocka_unit_test(nothing_is_put_on_a_beacon),
+        cmocka_unit_test(quake_hits_those_at_home),
+        cmocka_unit_test(names_are_of_the_set_that_is_played),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
