@@ -227,11 +227,34 @@ async function theWarlord(test, browser, url) {
   });
 }
 
+/** Dawn's cards are told apart by their pictures. */
+async function dawnsLook(test, browser, url) {
+  await test("dawn: every card of the rules has a picture, and no two are alike", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${url}#/rules/dawn/ghoul`);
+    await tab.waitForSelector(".topic .cardpic");
+    const drawn = await tab.evaluate(() =>
+      [...document.querySelectorAll(".topic .cardpic")].map((pic) =>
+        [...pic.querySelectorAll("use")].map((use) => {
+          const box = use.getBBox();
+          return box.width > 1 ? use.getAttribute("href") : "nothing";
+        }),
+      ),
+    );
+    assert.equal(drawn.length, 84);
+    assert.ok(!drawn.flat().includes("nothing"));
+    assert.equal(new Set(drawn.map((uses) => uses.join())).size, 84);
+    await tab.locator("#topic-ghoul").screenshot({ path: `${shots}dawn-card.png` });
+    faults.push(...own);
+    await context.close();
+  });
+}
+
 export async function boards(test, browser) {
   const site = await serve(page);
   await everyBoard(test, browser, site.url);
   await nearAndFar(test, browser, site.url);
   await theWarlord(test, browser, site.url);
+  await dawnsLook(test, browser, site.url);
 
   await test("dawn: the second token of a card is left out by a click", async (faults) => {
     const record = position(

@@ -24,6 +24,7 @@ import {
   type Place,
 } from "./model";
 import { costOf } from "./place";
+import { figureOf } from "./portrait";
 import { t } from "./strings";
 
 const SIDE = 84;
@@ -119,15 +120,24 @@ export function Ground({ ground, dark, busy = false }: { ground: Place; dark: bo
   }
 }
 
-/** The round piece: seat ring with its pattern, school inside. */
-export function Disc({ seat, school, r }: { seat: number; school: number; r: number }): JSX.Element {
+/** The round piece: seat ring with its pattern; inside the creature, in its school's colour, or the
+ * school's own sign. */
+export function Disc(props: { seat: number; school: number; r: number; figure?: string | undefined }): JSX.Element {
+  const { seat, school, r, figure } = props;
+  const half = r * (figure ? 0.62 : 0.54);
   return (
     <g class="disc" data-seat={seat + 1} data-school={SCHOOLS[school]}>
       <circle class="base" r={r} />
       <circle class="pat" r={r} fill={`url(#seat-pat-${seat + 1})`} />
       <circle class="face" r={r - 5} />
       <g class="sch">
-        <use href={`#school-${SCHOOLS[school]}`} x={-r * 0.54} y={-r * 0.54} width={r * 1.08} height={r * 1.08} />
+        <use
+          href={`#${figure ?? `school-${SCHOOLS[school]}`}`}
+          x={-half}
+          y={-half}
+          width={half * 2}
+          height={half * 2}
+        />
       </g>
     </g>
   );
@@ -179,9 +189,10 @@ function hitOf(contested: boolean): { x: number; y: number; width: number; heigh
     : { x: -SIDE / 2, y: -28, width: SIDE, height: SIDE };
 }
 
-/** Where a creature's disc stands; on a contested square each has a half. */
+/** Where a creature's disc stands; on a contested square each has a half, the attacker the left one
+ * as in the duel's panel. */
 function middleOf(view: DawnView, c: Creature, contested: boolean): { x: number; y: number } {
-  const shift = contested ? (c.flags & ATTACKS ? 20 : -20) : 0;
+  const shift = contested ? (c.flags & ATTACKS ? -20 : 20) : 0;
   return {
     x: (c.square % STRIDE) * SIDE + SIDE / 2 + shift,
     y: (topRow(view) - Math.floor(c.square / STRIDE)) * SIDE + (contested ? 44 : 28),
@@ -229,10 +240,12 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
       <rect class="hit" {...hitOf(contested)} />
       <circle class="ring2" r={contested ? 22 : 27} />
       <circle class="ring" r={contested ? 22 : 27} />
-      <Disc seat={seat} school={school} r={contested ? 18 : 22} />
-      <g class="lvb" transform={contested ? "translate(-14 -14)" : "translate(-21 -15)"}>
-        <use href={`#level-badge-${card(c.card).level}`} x="-12.5" y="-12.5" width="25" height="25" />
-      </g>
+      <Disc seat={seat} school={school} r={contested ? 18 : 22} figure={figureOf(c.card)} />
+      {!contested && (
+        <g class="lvb" transform="translate(-21 -15)">
+          <use href={`#level-badge-${card(c.card).level}`} x="-12.5" y="-12.5" width="25" height="25" />
+        </g>
+      )}
       <Troubles c={c} contested={contested} />
       {!contested && (
         <text class="nm" y="36">
@@ -381,8 +394,8 @@ export function Arena({ board }: { board: Board }): JSX.Element {
   const top = topRow(view);
   const wide = Math.max(0, ...all.map((s) => s.column)) + 1;
   const high = top + 1;
-  const firstLegal = all.find((s) => board.choices.targets.has(`sq:${s.square}`))?.square;
-  const targets = board.still ? [] : [...board.choices.targets.keys()];
+  const { targets } = board.choices;
+  const firstLegal = all.find((s) => targets.has(`sq:${s.square}`))?.square;
   return (
     <Camera
       class="arena"
@@ -392,22 +405,13 @@ export function Arena({ board }: { board: Board }): JSX.Element {
       moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}
       near={NEAR}
       print={12 / 13.4}
-      lit={targets.flatMap((key) => spotOf(view, key, top) ?? [])}
+      lit={(board.still ? [] : [...targets.keys()]).flatMap((key) => spotOf(view, key, top) ?? [])}
       want={board.want ? spotOf(view, board.want, top) : null}
       overview={<Overview view={view} top={top} />}
     >
       <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
-      {all.map(({ square, row, column, place: ground }) => (
-        <Square
-          key={square}
-          board={board}
-          square={square}
-          row={row}
-          column={column}
-          ground={ground}
-          top={top}
-          first={square === firstLegal}
-        />
+      {all.map(({ place: ground, ...at }) => (
+        <Square key={at.square} board={board} {...at} ground={ground} top={top} first={at.square === firstLegal} />
       ))}
       <Coordinates wide={wide} high={high} />
       <Trail board={board} top={top} />

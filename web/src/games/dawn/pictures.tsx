@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Disc, Ground } from "./arena";
 import { SCHOOLS, type Place } from "./model";
 import { Arrow, Cost, Figure, Head, Use } from "../../ui/figure";
+import { symbolOf } from "./portraits";
 import { t } from "./strings";
 
 const words = t.pictures;
@@ -11,7 +12,7 @@ function Creature(props: { x: number; y: number; seat: number; r?: number }): JS
   const { x, y, seat, r = 26 } = props;
   return (
     <g class="cre" data-school={SCHOOLS[seat]} transform={`translate(${x} ${y})`}>
-      <Disc seat={seat} school={seat} r={r} />
+      <Disc seat={seat} school={seat} r={r} figure={symbolOf(seat ? "hound" : "knight")} />
     </g>
   );
 }
@@ -138,7 +139,7 @@ function Summon(): JSX.Element {
       <g data-school={SCHOOLS[0]}>
         <rect class="fcard" x="14" y="8" width="70" height="84" rx="9" />
         <Use name="level-badge-2" x={49} y={34} size={34} />
-        <Use name={`school-${SCHOOLS[0]}`} x={49} y={68} size={30} />
+        <Use name={symbolOf("knight")} x={49} y={68} size={34} />
       </g>
       <Arrow d="M98 50H126" />
       <g data-sphere="time">

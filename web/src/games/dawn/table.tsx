@@ -21,6 +21,7 @@ import {
   type DawnMage,
   type DawnView,
 } from "./model";
+import { figureOf, Portrait } from "./portrait";
 import { t } from "./strings";
 
 const CHARGES = 2;
@@ -46,7 +47,8 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
     );
   return (
     <li>
-      <Icon name={`level-badge-${card(c.card).level}`} size={24} class="lvb" />
+      <Icon name={figureOf(c.card) ?? ""} size={24} class="fg" />
+      <Icon name={`level-badge-${card(c.card).level}`} size={16} class="lvb" />
       <span class="nm" title={card(c.card).name}>
         {short ? card(c.card).name.split(" ").pop() : card(c.card).name}
       </span>
@@ -174,7 +176,7 @@ function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }
   return (
     <div class="sd">
       <svg class="tk" viewBox="-40 -40 80 80" aria-hidden="true">
-        <Disc seat={seat} school={view.mage[seat]?.school ?? 0} r={31} />
+        <Disc seat={seat} school={view.mage[seat]?.school ?? 0} r={31} figure={figureOf(c?.card ?? 0)} />
         <g class="hpn" transform="translate(25 25)">
           <circle r="12" />
           <text y="5">{c?.health ?? 0}</text>
@@ -273,11 +275,8 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
     <li class={`hc${legal ? " ok" : ""}`} data-school={info.school}>
       <div class="face" {...place(board, key, cardLabel(info), true)}>
         <span class="row">
-          {info.spell ? (
-            <Icon name="ui-hint" size={20} />
-          ) : (
-            <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />
-          )}
+          <Portrait of={info.key} />
+          {!info.spell && <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />}
           <b>{info.name}</b>
         </span>
         <span class="tx">{info.text || t.noAbility}</span>
