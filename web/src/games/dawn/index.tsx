@@ -7,6 +7,7 @@ import { named } from "../../ui/icon";
 import type { GameUi, Headline, Emblem } from "../../ui/game";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
+import { lastVerdict, retold } from "./duel-panel";
 import { after, spots } from "./events";
 import { lessons } from "./lessons";
 import {
@@ -95,6 +96,12 @@ function headline(play: Play): Headline {
       };
     case ASK.wrapUp:
       return { title: t.wrapUp, sub: t.wrapUpHelp };
+    case ASK.retreat:
+    case ASK.pursue:
+    case ASK.flight: {
+      const { title, sub } = split(prompt);
+      return { title, sub: lastVerdict(play) || sub };
+    }
     default:
       return split(prompt);
   }
@@ -213,6 +220,7 @@ export const dawn: GameUi = {
     const found = cardAt(key, play);
     return found && <Portrait of={found.info.key} />;
   },
+  retold,
   spots,
   after,
   ...teach,

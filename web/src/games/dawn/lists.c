@@ -23,6 +23,7 @@ static void list_asks(void)
     list_entry("SUMMONING", DAWN_ASK_SUMMONING);
     list_entry("MOVEMENT", DAWN_ASK_MOVEMENT);
     list_entry("RETREAT", DAWN_ASK_RETREAT);
+    list_entry("PURSUE", DAWN_ASK_PURSUE);
     list_entry("FLIGHT", DAWN_ASK_FLIGHT);
     list_entry("WRAP_UP", DAWN_ASK_WRAP_UP);
     list_entry("DISCARD", DAWN_ASK_DISCARD);

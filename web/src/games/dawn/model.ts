@@ -58,6 +58,7 @@ export interface DawnView {
   target: number;
   rounds: number;
   gate: number[][];
+  edition: number;
 }
 
 export type Place =
