@@ -7,7 +7,7 @@ import { newRecord } from "../src/engine/record";
 import { seatIndex, SPECTATOR, type GameEvent } from "../src/engine/types";
 import { sets } from "../src/games/dawn/cards";
 import { duelOf, sum, total } from "../src/games/dawn/duel";
-import type { DawnView } from "../src/games/dawn/model";
+import { beaconsOf, squareNamed, type DawnView } from "../src/games/dawn/model";
 import { composed, portraitOf, symbolOf } from "../src/games/dawn/portraits";
 import { t } from "../src/games/dawn/strings";
 import { loadEngine } from "./engine";
@@ -118,4 +118,10 @@ test("why a duel was won is one plain sentence with both totals", () => {
     t.why.loses("Ghoul", 0, 1, [t.why.part(1, "Killing Floor"), t.why.part(-3, "Bone Plating")]),
     "Ghoul loses no health (1 by the dice, +1 Killing Floor, −3 Bone Plating).",
   );
+});
+
+test("beacons are read by name or number, and there are none in a view without them", () => {
+  const view = { beacons: undefined } as unknown as DawnView;
+  assert.equal(beaconsOf(view).size, 0);
+  assert.deepEqual([...beaconsOf({ ...view, beacons: ["d4", 41, 255] })], [squareNamed("d4"), 41]);
 });

@@ -10,6 +10,7 @@ import type { Board } from "../../ui/game";
 import { card } from "./cards";
 import {
   ATTACKS,
+  beaconsOf,
   CONTESTED,
   FIGHTING,
   SCHOOLS,
@@ -61,6 +62,20 @@ function Portal({ seat, busy }: { seat: number; busy: boolean }): JSX.Element {
           <use href="#portal" x="18" y="18" width="48" height="48" />
         </g>
       )}
+    </g>
+  );
+}
+
+/** A beacon: a lit brazier; who stands there has its flame in the colour of the seat. */
+export function Beacon({ seat }: { seat: number | null }): JSX.Element {
+  return seat === null ? (
+    <g class="beacon">
+      <use href="#beacon" x="22" y="20" width="40" height="40" />
+    </g>
+  ) : (
+    <g class="beacon held" data-seat={seat + 1}>
+      <rect x="3" y="3" width="78" height="78" rx="8" />
+      <use href="#beacon" x="1" y="35" width="21" height="21" />
     </g>
   );
 }
@@ -272,6 +287,7 @@ function Square({
   row,
   column,
   ground,
+  lights,
   top,
   first,
 }: {
@@ -280,6 +296,8 @@ function Square({
   row: number;
   column: number;
   ground: Place;
+  /** It is a beacon. */
+  lights: boolean;
   top: number;
   first: boolean;
 }): JSX.Element {
@@ -289,7 +307,9 @@ function Square({
   const move = board.choices.targets.get(key)?.[0];
   const legal = move && !board.still;
   const contested = (on & CONTESTED) !== 0;
-  const label = [squareName(square), groundName(ground), move?.does ?? ""].filter(Boolean).join(", ");
+  const label = [squareName(square), groundName(ground), lights && t.places.beacon, move?.does ?? ""]
+    .filter(Boolean)
+    .join(", ");
   const fighting =
     contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
   return (
@@ -299,6 +319,7 @@ function Square({
       {...place(board, key, label, first)}
     >
       <Ground ground={ground} dark={(row + column) % 2 === 0} busy={on > 0} />
+      {lights && <Beacon seat={on ? seatOfCreature((on & ~CONTESTED) - 1) : null} />}
       {contested && <rect class={`contest${fighting ? " now" : ""}`} x="3" y="3" width="78" height="78" rx="8" />}
       <rect class="ring2" x="3.5" y="3.5" width="77" height="77" rx="7" />
       <rect class="ring" x="3.5" y="3.5" width="77" height="77" rx="7" />
@@ -352,11 +373,13 @@ function spotOf(view: DawnView, key: string, top: number): Point | null {
 
 /** The overview in the corner: ground, and whose creature stands where. */
 function Overview({ view, top }: { view: DawnView; top: number }): JSX.Element {
+  const beacons = beaconsOf(view);
   return (
     <>
-      {squares(view).map(({ row, column, place: ground }) => (
+      {squares(view).map(({ square, row, column, place: ground }) => (
         <g transform={`translate(${column * SIDE} ${(top - row) * SIDE})`}>
           <Ground ground={ground} dark={(row + column) % 2 === 0} busy />
+          {beacons.has(square) && <Beacon seat={null} />}
         </g>
       ))}
       {view.creature.map((c, id) => {
@@ -391,6 +414,7 @@ function Coordinates({ wide, high }: { wide: number; high: number }): JSX.Elemen
 export function Arena({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as DawnView;
   const all = squares(view);
+  const beacons = beaconsOf(view);
   const top = topRow(view);
   const wide = Math.max(0, ...all.map((s) => s.column)) + 1;
   const high = top + 1;
@@ -411,7 +435,15 @@ export function Arena({ board }: { board: Board }): JSX.Element {
     >
       <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
       {all.map(({ place: ground, ...at }) => (
-        <Square key={at.square} board={board} {...at} ground={ground} top={top} first={at.square === firstLegal} />
+        <Square
+          key={at.square}
+          board={board}
+          {...at}
+          ground={ground}
+          lights={beacons.has(at.square)}
+          top={top}
+          first={at.square === firstLegal}
+        />
       ))}
       <Coordinates wide={wide} high={high} />
       <Trail board={board} top={top} />

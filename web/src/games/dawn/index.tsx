@@ -12,6 +12,7 @@ import { after, spots } from "./events";
 import { lessons } from "./lessons";
 import {
   ASK,
+  beaconsOf,
   placeOf,
   SCHOOLS,
   SLOTS,
@@ -123,7 +124,8 @@ function squareTitle(now: DawnView, square: number): string {
   const ground = placeOf(now.square[Math.floor(square / STRIDE)]?.[square % STRIDE] ?? 0);
   const token = ground.kind === "token" ? tokenName(ground.token) : "";
   const rough = ground.kind === "rough" ? t.rough : "";
-  return [squareName(square), token, rough].filter(Boolean).join(" ");
+  const beacon = beaconsOf(now).has(square) ? t.beacon : "";
+  return [squareName(square), token, rough, beacon].filter(Boolean).join(" ");
 }
 
 function targetName(key: string, play: Play): string {

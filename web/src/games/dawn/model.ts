@@ -59,6 +59,8 @@ export interface DawnView {
   rounds: number;
   gate: number[][];
   edition: number;
+  /** Squares that are beacons, by name or number, where the rules have them. */
+  beacons?: (string | number)[];
 }
 
 export type Place =
@@ -89,6 +91,11 @@ export function squareName(square: number): string {
 
 export function squareNamed(name: string): number {
   return (Number(name.slice(1)) - 1) * STRIDE + name.charCodeAt(0) - 97;
+}
+
+export function beaconsOf(view: DawnView): ReadonlySet<number> {
+  const squares = (view.beacons ?? []).map((s) => (typeof s === "number" ? s : squareNamed(s)));
+  return new Set(squares.filter((s) => s !== NONE));
 }
 
 const STEPS: Record<string, number> = { n: STRIDE, e: 1, s: -STRIDE, w: -1 };

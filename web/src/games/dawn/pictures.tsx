@@ -1,6 +1,7 @@
 // pictures.tsx: drawings for Dawn's rules.
 import type { JSX } from "preact";
-import { Disc, Ground } from "./arena";
+import { topicsOf } from "../../state/catalogue";
+import { Beacon, Disc, Ground } from "./arena";
 import { SCHOOLS, type Place } from "./model";
 import { Arrow, Cost, Figure, Head, Use } from "../../ui/figure";
 import { symbolOf } from "./portraits";
@@ -86,9 +87,11 @@ const KINDS: Place[] = [
   { kind: "portal", seat: 0 },
 ];
 
+/** Beacons are shown once the rules speak of them. */
 function Grounds(): JSX.Element {
+  const beacons = topicsOf("dawn").some((topic) => topic.key.startsWith("beacon"));
   return (
-    <Figure high={KINDS.length * 58} caption={words.legend}>
+    <Figure high={(KINDS.length + Number(beacons)) * 58} caption={words.legend}>
       {KINDS.map((ground, i) => (
         <g>
           <g transform={`translate(40 ${i * 58 + 2}) scale(.64)`}>
@@ -99,6 +102,17 @@ function Grounds(): JSX.Element {
           </text>
         </g>
       ))}
+      {beacons && (
+        <g transform={`translate(0 ${KINDS.length * 58})`}>
+          <g transform="translate(40 2) scale(.64)">
+            <Ground ground={{ kind: "normal" }} dark />
+            <Beacon seat={null} />
+          </g>
+          <text class="flab start" x="116" y="35">
+            {t.places.beacon}
+          </text>
+        </g>
+      )}
     </Figure>
   );
 }

@@ -59,7 +59,10 @@ export const t = {
     wall: "wall",
     rough: "rough",
     bog: "bog",
+    beacon: "beacon",
   },
+  beacon: "Beacon",
+  beaconHelp: "worth holding",
   tokens: {
     "healing-spring": "regain 1 in your wrap-up",
     "briar-patch": "whoever enters loses 1",

@@ -8,7 +8,18 @@ import type { Board } from "../../ui/game";
 import { Arena, isTired } from "./arena";
 import { card } from "./cards";
 import { DuelPanel } from "./duel-panel";
-import { ASK, SCHOOLS, SLOTS, squares, tokenName, TOKENS, type Creature, type DawnMage, type DawnView } from "./model";
+import {
+  ASK,
+  beaconsOf,
+  SCHOOLS,
+  SLOTS,
+  squares,
+  tokenName,
+  TOKENS,
+  type Creature,
+  type DawnMage,
+  type DawnView,
+} from "./model";
 import { figureOf, Portrait } from "./portrait";
 import { t } from "./strings";
 
@@ -138,6 +149,14 @@ function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
             <b>{t.rough}</b> {t.roughHelp}
           </span>
         </li>
+        {beaconsOf(view).size > 0 && (
+          <li class="beacon">
+            <Icon name="beacon" size={24} />
+            <span>
+              <b>{t.beacon}</b> {t.beaconHelp}
+            </span>
+          </li>
+        )}
         {here.map((token) => (
           <li>
             <Icon name={`mod-${TOKENS[token]}`} size={24} />
