@@ -27,19 +27,33 @@ function Die({ x, y, n, won = false }: { x: number; y: number; n: number; won?: 
   );
 }
 
+/** What a side's best die comes to. */
+function Total({ x, n }: { x: number; n: number }): JSX.Element {
+  return (
+    <text class="fvs" x={x} y="128">
+      {n}
+    </text>
+  );
+}
+
 function Fight(): JSX.Element {
   return (
-    <Figure high={116} caption={words.duel}>
+    <Figure high={140} caption={words.duel}>
       <Creature x={40} y={50} seat={0} />
-      <Die x={108} y={50} n={6} won />
+      <Die x={108} y={50} n={5} won />
       <Die x={162} y={50} n={2} />
-      <text class="fvs" x="200" y="56">
+      <text class="flab" x="108" y="98">
+        {words.lunge}
+      </text>
+      <Total x={108} n={6} />
+      <text class="fvs" x="173" y="128">
         :
       </text>
       <Die x={238} y={50} n={4} won />
       <Die x={292} y={50} n={3} />
+      <Total x={238} n={4} />
       <Creature x={360} y={50} seat={1} />
-      <text class="flab bad" x="360" y="104">
+      <text class="flab bad" x="352" y="104">
         {words.loses}
       </text>
     </Figure>
@@ -136,10 +150,10 @@ function RetreatDie(): JSX.Element {
           </g>
         </>
       ))}
-      <text class="flab start" x="232" y="92">
+      <text class="flab start" x="220" y="92">
         {words.five}
       </text>
-      <text class="flab start" x="232" y="148">
+      <text class="flab start" x="220" y="148">
         {words.six}
       </text>
     </Figure>

@@ -212,7 +212,8 @@ export const t = {
   } as Words,
   /** Under the drawings of the rules. */
   pictures: {
-    duel: "The highest dice are compared: 6 beats 4, and the loser loses the difference, 2 health. At a tie the next dice decide, and nothing is lost.",
+    duel: "The best dice are compared, with what is added to them: 5 and 1 for the lunge make 6, which beats 4. The loser loses the difference, 2 health. At a tie the next dice decide, and nothing is lost.",
+    lunge: "+1 lunge",
     loses: "loses 2",
     move: "A step costs 1, onto rough ground 2. Walls stop everybody; who steps onto a lone enemy attacks it.",
     legend: "Ground and portals.",
