@@ -107,6 +107,31 @@ test("every duel adds up: dice, and what cards and ground gave, come to what was
   assert.ok(["lunge", "own", "card"].every((kind) => sources.has(kind)) && !sources.has("other"), [...sources].join());
 });
 
+test("what happens after a fight is not told of it", () => {
+  let fights = 0;
+  battle("1".padStart(64, "5a"), (log, view) => {
+    const duel = duelOf(log, view);
+    assert.ok(duel?.outcome);
+    const loser = duel.sides[duel.outcome.loser].creature;
+    const winner = duel.sides[duel.outcome.loser ? 0 : 1].creature;
+    const event = (kind: string, from: number): GameEvent => ({ ...(log.at(-1) as GameEvent), event: kind, from });
+    const dead = [...log, event("destroyed", loser)];
+    const told = (more: GameEvent[]): string[] =>
+      duelOf([...dead, ...more], view)?.after.map((e) => `${e.event} ${e.from}`) ?? [];
+    assert.equal(duelOf(dead, view)?.fate, "destroyed");
+    assert.deepEqual(told([event("hurt", winner)]), []);
+    assert.deepEqual(told([event("destroyed", winner)]), [`destroyed ${winner}`]);
+    assert.deepEqual(told([event("turn", winner), event("destroyed", winner)]), []);
+    const alive = duelOf([...log, event("hurt", winner), event("hurt", 99)], view);
+    assert.deepEqual(
+      alive?.after.map((e) => e.from),
+      [winner],
+    );
+    fights++;
+  });
+  assert.ok(fights > 5);
+});
+
 test("why a duel was won is one plain sentence with both totals", () => {
   const why = [t.why.lunge(t.why.it, 1), t.why.tired("Ghoul")];
   assert.equal(

@@ -53,8 +53,10 @@ export interface Duel {
   outcome: Outcome | null;
   /** What became of the beaten: the last event that says so. */
   fate: string | null;
-  /** What else happened since the dice were compared. */
+  /** What else happened to the two since the dice were compared. */
   after: GameEvent[];
+  /** Somebody was destroyed or got away: what follows is no longer of this fight. */
+  over: boolean;
 }
 
 const AGAIN = new Set(["stands", "held", "pinned", "blocked"]);
@@ -69,7 +71,7 @@ function fighter(creature: number, card: number): Fighter {
 function anew({ square, sides }: Duel): Duel {
   const [a, b] = sides;
   const fresh: Duel["sides"] = [fighter(a.creature, a.card), fighter(b.creature, b.card)];
-  return { square, opening: false, sides: fresh, outcome: null, fate: null, after: [] };
+  return { square, opening: false, sides: fresh, outcome: null, fate: null, after: [], over: false };
 }
 
 /** A comparison as the engine packs it (games/dawn/events.h). */
@@ -112,10 +114,16 @@ function tell(duel: Duel, event: GameEvent, spell: Source): void {
       duel.outcome = outcome(event, duel.sides);
       return;
     default:
-      if (!duel.outcome) return;
-      if (FATES.has(event.event) && side === duel.sides[duel.outcome.loser]) duel.fate = event.event;
-      else if (AFTER.has(event.event)) duel.after.push(event);
+      if (duel.outcome && side) follow(duel, duel.outcome, event, side);
   }
+}
+
+/** What comes of it: both may be destroyed, but then it is over. */
+function follow(duel: Duel, { loser }: Outcome, event: GameEvent, side: Fighter): void {
+  if (duel.over && event.event !== "destroyed") return;
+  if (FATES.has(event.event) && side === duel.sides[loser]) duel.fate = event.event;
+  else if (AFTER.has(event.event)) duel.after.push(event);
+  if (event.event === "destroyed") duel.over = true;
 }
 
 /** What a side has of its own and by the ground it fights on (8.1, step 1). */
@@ -175,9 +183,11 @@ export function duelOf(events: readonly GameEvent[], view: DawnView): Duel | nul
   if (!fight) return null;
   const cardOf = (creature: number): number => view.creature[creature]?.card ?? 0;
   const both = [fight.from, fight.amount].map((creature) => fighter(creature, cardOf(creature))) as Duel["sides"];
-  let duel: Duel = { square: fight.to, opening: true, sides: both, outcome: null, fate: null, after: [] };
+  let duel: Duel = { square: fight.to, opening: true, sides: both, outcome: null, fate: null, after: [], over: false };
   let spell: Source = { kind: "own" };
   for (const event of events.slice(from + 1)) {
+    if (event.event === "arrived" || event.event === "turn") break;
+    if (event.event === "moved") duel.over = true;
     if (event.event === "cast" || event.event === "power") spell = { kind: "card", card: event.piece ?? 0 };
     else if (event.event === "die") spell = { kind: "own" };
     const rolls = event.event === "die" || event.event === "cast" || event.event === "power";
