@@ -227,11 +227,61 @@ async function theWarlord(test, browser, url) {
   });
 }
 
+/** Dawn's cards are told apart by their pictures, its duels tell why they were won. */
+async function dawnsLook(test, browser, url) {
+  await test("dawn: every card of the rules has a picture, and no two are alike", async (faults) => {
+    const { tab, context, faults: own } = await visitor(browser, `${url}#/rules/dawn/ghoul`);
+    await tab.waitForSelector(".topic .cardpic");
+    const drawn = await tab.evaluate(() =>
+      [...document.querySelectorAll(".topic .cardpic")].map((pic) =>
+        [...pic.querySelectorAll("use")].map((use) => {
+          const box = use.getBBox();
+          return box.width > 1 ? use.getAttribute("href") : "nothing";
+        }),
+      ),
+    );
+    assert.equal(drawn.length, 84);
+    assert.ok(!drawn.flat().includes("nothing"));
+    assert.equal(new Set(drawn.map((uses) => uses.join())).size, 84);
+    await tab.locator("#topic-ghoul").screenshot({ path: `${shots}dawn-card.png` });
+    faults.push(...own);
+    await context.close();
+  });
+
+  for (const [look, how] of Object.entries(LOOKS))
+    await test(`dawn: a hand and a creature show their pictures, a duel why it was won, ${look}`, async (faults) => {
+      const { tab, context, faults: own } = await seated(browser, url, "dawn-2x2", /^p1: (stand|retreat)/, how);
+      const [attacker, defender] = (await tab.locator(".duel .total").allInnerTexts()).map(Number);
+      const verdict = await tab.locator(".duel .big").innerText();
+      const [high, low] = [Math.max(attacker, defender), Math.min(attacker, defender)];
+      assert.match(verdict, new RegExp(` wins ${high} to ${low}[.:,]`));
+      assert.match(await tab.locator(".duel .sum").innerText(), /loses (\d+|no) health/);
+      assert.ok((await tab.locator(".prompt .say").innerText()).includes(verdict));
+      const told = await tab.locator(".log li").evaluateAll((lines) => lines.map((l) => l.textContent));
+      assert.ok(
+        told.some((line) => line.includes(` wins ${high} to ${low}`)),
+        told.join("\n"),
+      );
+      const figures = await tab.locator(".arena .cre .sch use").evaluateAll((all) => all.map((u) => u.href.baseVal));
+      assert.ok(figures.length > 1 && figures.every((figure) => figure.startsWith("#pic-")), figures.join());
+      if (how.touch) await tab.getByRole("button", { name: "Cards", exact: true }).tap();
+      const cards = await tab.locator(".hc").count();
+      assert.ok(cards > 0);
+      assert.equal(await tab.locator(".hc .cardpic:visible").count(), cards);
+      await noSideways(tab, look);
+      await noTinyText(tab, look);
+      await tab.locator(".hand").screenshot({ path: `${shots}dawn-hand-${look}.png` });
+      faults.push(...own);
+      await context.close();
+    });
+}
+
 export async function boards(test, browser) {
   const site = await serve(page);
   await everyBoard(test, browser, site.url);
   await nearAndFar(test, browser, site.url);
   await theWarlord(test, browser, site.url);
+  await dawnsLook(test, browser, site.url);
 
   await test("dawn: the second token of a card is left out by a click", async (faults) => {
     const record = position(

@@ -1,8 +1,8 @@
 // lookup.ts: the games the page shows, and what they bring to it.
 import type { JSX } from "preact";
-import { h } from "preact";
+import { Fragment, h } from "preact";
 import type { AidPlan } from "../engine/messages";
-import { catalogue, gameInfo } from "../state/catalogue";
+import { catalogue, gameInfo, topicOf } from "../state/catalogue";
 import { idOfLesson, type Lesson } from "../table/lesson";
 import type { GameUi } from "../ui/game";
 import * as registered from "./index";
@@ -56,5 +56,7 @@ export function gameName(game: string): string {
 export function pictureOf(game: string, topic: string, alone = false): JSX.Element | null {
   const ui = uiOf(game);
   const Picture = ui?.pictures?.[topic] ?? (alone ? ui?.borrowed?.[topic] : undefined);
-  return Picture ? h(Picture, {}) : null;
+  if (Picture) return h(Picture, {});
+  const page = alone ? topicOf(game, topic) : undefined;
+  return page ? h(Fragment, {}, ui?.portrait?.(page, true)) : null;
 }

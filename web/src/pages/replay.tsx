@@ -233,7 +233,7 @@ function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi })
       ply={ply}
       plies={header.plies}
       go={setPly}
-      told={said ? <Told header={header} text={said.tell.trim()} /> : null}
+      told={said ? <Told header={header} text={ui.retold?.(said, board.play) ?? said.tell.trim()} /> : null}
       marks={turns(found.shares, found.actors).map((turn) => turn.ply)}
     />
   );

@@ -43,9 +43,11 @@ function TryIt({ game, topic }: { game: string; topic: Topic }): JSX.Element | n
 function TopicCard(props: { game: string; topic: Topic; here: boolean; find: string }): JSX.Element {
   const { game, topic, here, find } = props;
   const symbol = uiOf(game)?.symbol?.(topic);
+  const portrait = uiOf(game)?.portrait?.(topic, false);
   return (
     <section class={`topic${here ? " here" : ""}`} id={`topic-${topic.key}`}>
-      {symbol && (
+      {portrait && <span class="portrait">{portrait}</span>}
+      {symbol && !portrait && (
         <span
           class="medal"
           {...(symbol.sphere ? { "data-sphere": symbol.sphere } : {})}

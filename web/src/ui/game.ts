@@ -74,6 +74,8 @@ export interface GameCover {
   borrowed?: Pictures;
   /** The picture of a page of the rules; null for plain text. */
   symbol?: (topic: Topic) => Emblem | null;
+  /** A picture composed of several, where one of the sprite is not enough. */
+  portrait?: (topic: Topic, big: boolean) => ComponentChildren;
   /** How the game's own colours look, for the settings. */
   colours?: { title: string; swatches: readonly (Emblem & { label: string })[] };
 }
@@ -99,6 +101,10 @@ export interface GameUi extends Story, GameCover {
   label: (move: Move, play: Play) => ComponentChildren;
   /** What the preview line says while nothing is pointed at. */
   pointHint: string;
+  /** What shows a target beside its name in the preview. */
+  face?: (key: string, play: Play) => ComponentChildren;
+  /** An event in plainer words than the engine's, from what led to it; null: the engine's will do. */
+  retold?: (event: GameEvent, play: Play) => string | null;
   /** What a target is called in the preview. */
   targetName: (key: string, play: Play) => string;
   /** Where an event happens: one place, or the two it leads from and to. Names

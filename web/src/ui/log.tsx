@@ -41,7 +41,12 @@ function Line({ entry, fresh, ui, board, go }: LineProps): JSX.Element {
     >
       {event.seat ? <Crest seat={seatIndex(event.seat)} /> : <span class="dot" aria-hidden="true" />}
       <span>
-        <Told header={play.header} text={event.tell} places={ui.places} point={ui.placeKey ? point : undefined} />
+        <Told
+          header={play.header}
+          text={ui.retold?.(event, play) ?? event.tell}
+          places={ui.places}
+          point={ui.placeKey ? point : undefined}
+        />
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 // prompt.tsx: what is asked, what a target would bring, and the few buttons.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { seatIndex, type Move } from "../engine/types";
+import { seatIndex, type GameEvent, type Move } from "../engine/types";
 import type { Board, GameUi } from "./game";
 import { topicOf, topicsOf } from "../state/catalogue";
 import { asked, busy, loud } from "../table/play";
@@ -33,11 +33,17 @@ export function verdict(board: Board): string {
   return t.table.wins(winners.map((w) => seatName(header, w)).join(", "));
 }
 
+/** An event in the game's words, or the engine's. */
+function Retold({ board, ui, event }: { board: Board; ui: GameUi; event: GameEvent }): JSX.Element {
+  const { play } = board;
+  return <Told header={play.header} text={ui.retold?.(event, play) ?? event.tell.trim()} />;
+}
+
 /** What happened just before the event told now. */
 function Before({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
-  const { log, header } = board.play;
+  const { log } = board.play;
   const before = log.filter((l) => loud(ui, l.event)).at(busy(board.play) ? -2 : -1);
-  return before ? <Told header={header} text={before.event.tell.trim()} /> : null;
+  return before ? <Retold board={board} ui={ui} event={before.event} /> : null;
 }
 
 /** Above the prompt: the target under pointer or focus. */
@@ -54,6 +60,7 @@ export function Preview({ board, ui }: { board: Board; ui: GameUi }): JSX.Elemen
       {!key && <span>{asked(play) ? ui.pointHint : <Before board={board} ui={ui} />}</span>}
       {key && (
         <>
+          {ui.face?.(key, play)}
           <b>{ui.targetName(key, play)}</b>
           {words && <span>{named(play.header, words)}</span>}
           {more && <span class="more">{more}</span>}
@@ -151,7 +158,7 @@ function Waiting({ board, ui }: { board: Board; ui: GameUi }): JSX.Element {
     <section class={`prompt waiting${told ? " telling" : ""}`}>
       {told?.seat && <Crest seat={seatIndex(told.seat)} />}
       <div class="say">
-        <b>{told ? <Told header={play.header} text={told.tell.trim()} /> : words}</b>
+        <b>{told ? <Retold board={board} ui={ui} event={told} /> : words}</b>
         {told && <span class="only-desk">{t.teach.skipHelp}</span>}
       </div>
       {busy(play) && (

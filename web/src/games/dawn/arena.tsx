@@ -10,6 +10,7 @@ import type { Board } from "../../ui/game";
 import { card } from "./cards";
 import {
   ATTACKS,
+  beaconsOf,
   CONTESTED,
   FIGHTING,
   SCHOOLS,
@@ -24,6 +25,7 @@ import {
   type Place,
 } from "./model";
 import { costOf } from "./place";
+import { figureOf } from "./portrait";
 import { t } from "./strings";
 
 const SIDE = 84;
@@ -60,6 +62,20 @@ function Portal({ seat, busy }: { seat: number; busy: boolean }): JSX.Element {
           <use href="#portal" x="18" y="18" width="48" height="48" />
         </g>
       )}
+    </g>
+  );
+}
+
+/** A beacon: a lit brazier; who stands there has its flame in the colour of the seat. */
+export function Beacon({ seat }: { seat: number | null }): JSX.Element {
+  return seat === null ? (
+    <g class="beacon">
+      <use href="#beacon" x="22" y="20" width="40" height="40" />
+    </g>
+  ) : (
+    <g class="beacon held" data-seat={seat + 1}>
+      <rect x="3" y="3" width="78" height="78" rx="8" />
+      <use href="#beacon" x="1" y="35" width="21" height="21" />
     </g>
   );
 }
@@ -119,15 +135,24 @@ export function Ground({ ground, dark, busy = false }: { ground: Place; dark: bo
   }
 }
 
-/** The round piece: seat ring with its pattern, school inside. */
-export function Disc({ seat, school, r }: { seat: number; school: number; r: number }): JSX.Element {
+/** The round piece: seat ring with its pattern; inside the creature, in its school's colour, or the
+ * school's own sign. */
+export function Disc(props: { seat: number; school: number; r: number; figure?: string | undefined }): JSX.Element {
+  const { seat, school, r, figure } = props;
+  const half = r * (figure ? 0.62 : 0.54);
   return (
     <g class="disc" data-seat={seat + 1} data-school={SCHOOLS[school]}>
       <circle class="base" r={r} />
       <circle class="pat" r={r} fill={`url(#seat-pat-${seat + 1})`} />
       <circle class="face" r={r - 5} />
       <g class="sch">
-        <use href={`#school-${SCHOOLS[school]}`} x={-r * 0.54} y={-r * 0.54} width={r * 1.08} height={r * 1.08} />
+        <use
+          href={`#${figure ?? `school-${SCHOOLS[school]}`}`}
+          x={-half}
+          y={-half}
+          width={half * 2}
+          height={half * 2}
+        />
       </g>
     </g>
   );
@@ -179,9 +204,10 @@ function hitOf(contested: boolean): { x: number; y: number; width: number; heigh
     : { x: -SIDE / 2, y: -28, width: SIDE, height: SIDE };
 }
 
-/** Where a creature's disc stands; on a contested square each has a half. */
+/** Where a creature's disc stands; on a contested square each has a half, the attacker the left one
+ * as in the duel's panel. */
 function middleOf(view: DawnView, c: Creature, contested: boolean): { x: number; y: number } {
-  const shift = contested ? (c.flags & ATTACKS ? 20 : -20) : 0;
+  const shift = contested ? (c.flags & ATTACKS ? -20 : 20) : 0;
   return {
     x: (c.square % STRIDE) * SIDE + SIDE / 2 + shift,
     y: (topRow(view) - Math.floor(c.square / STRIDE)) * SIDE + (contested ? 44 : 28),
@@ -229,10 +255,12 @@ function CreatureAt({ board, id }: { board: Board; id: number }): JSX.Element | 
       <rect class="hit" {...hitOf(contested)} />
       <circle class="ring2" r={contested ? 22 : 27} />
       <circle class="ring" r={contested ? 22 : 27} />
-      <Disc seat={seat} school={school} r={contested ? 18 : 22} />
-      <g class="lvb" transform={contested ? "translate(-14 -14)" : "translate(-21 -15)"}>
-        <use href={`#level-badge-${card(c.card).level}`} x="-12.5" y="-12.5" width="25" height="25" />
-      </g>
+      <Disc seat={seat} school={school} r={contested ? 18 : 22} figure={figureOf(c.card)} />
+      {!contested && (
+        <g class="lvb" transform="translate(-21 -15)">
+          <use href={`#level-badge-${card(c.card).level}`} x="-12.5" y="-12.5" width="25" height="25" />
+        </g>
+      )}
       <Troubles c={c} contested={contested} />
       {!contested && (
         <text class="nm" y="36">
@@ -259,6 +287,7 @@ function Square({
   row,
   column,
   ground,
+  lights,
   top,
   first,
 }: {
@@ -267,6 +296,8 @@ function Square({
   row: number;
   column: number;
   ground: Place;
+  /** It is a beacon. */
+  lights: boolean;
   top: number;
   first: boolean;
 }): JSX.Element {
@@ -276,7 +307,9 @@ function Square({
   const move = board.choices.targets.get(key)?.[0];
   const legal = move && !board.still;
   const contested = (on & CONTESTED) !== 0;
-  const label = [squareName(square), groundName(ground), move?.does ?? ""].filter(Boolean).join(", ");
+  const label = [squareName(square), groundName(ground), lights && t.places.beacon, move?.does ?? ""]
+    .filter(Boolean)
+    .join(", ");
   const fighting =
     contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
   return (
@@ -286,6 +319,7 @@ function Square({
       {...place(board, key, label, first)}
     >
       <Ground ground={ground} dark={(row + column) % 2 === 0} busy={on > 0} />
+      {lights && <Beacon seat={on ? seatOfCreature((on & ~CONTESTED) - 1) : null} />}
       {contested && <rect class={`contest${fighting ? " now" : ""}`} x="3" y="3" width="78" height="78" rx="8" />}
       <rect class="ring2" x="3.5" y="3.5" width="77" height="77" rx="7" />
       <rect class="ring" x="3.5" y="3.5" width="77" height="77" rx="7" />
@@ -339,11 +373,13 @@ function spotOf(view: DawnView, key: string, top: number): Point | null {
 
 /** The overview in the corner: ground, and whose creature stands where. */
 function Overview({ view, top }: { view: DawnView; top: number }): JSX.Element {
+  const beacons = beaconsOf(view);
   return (
     <>
-      {squares(view).map(({ row, column, place: ground }) => (
+      {squares(view).map(({ square, row, column, place: ground }) => (
         <g transform={`translate(${column * SIDE} ${(top - row) * SIDE})`}>
           <Ground ground={ground} dark={(row + column) % 2 === 0} busy />
+          {beacons.has(square) && <Beacon seat={null} />}
         </g>
       ))}
       {view.creature.map((c, id) => {
@@ -378,11 +414,12 @@ function Coordinates({ wide, high }: { wide: number; high: number }): JSX.Elemen
 export function Arena({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as DawnView;
   const all = squares(view);
+  const beacons = beaconsOf(view);
   const top = topRow(view);
   const wide = Math.max(0, ...all.map((s) => s.column)) + 1;
   const high = top + 1;
-  const firstLegal = all.find((s) => board.choices.targets.has(`sq:${s.square}`))?.square;
-  const targets = board.still ? [] : [...board.choices.targets.keys()];
+  const { targets } = board.choices;
+  const firstLegal = all.find((s) => targets.has(`sq:${s.square}`))?.square;
   return (
     <Camera
       class="arena"
@@ -392,21 +429,20 @@ export function Arena({ board }: { board: Board }): JSX.Element {
       moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}
       near={NEAR}
       print={12 / 13.4}
-      lit={targets.flatMap((key) => spotOf(view, key, top) ?? [])}
+      lit={(board.still ? [] : [...targets.keys()]).flatMap((key) => spotOf(view, key, top) ?? [])}
       want={board.want ? spotOf(view, board.want, top) : null}
       overview={<Overview view={view} top={top} />}
     >
       <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
-      {all.map(({ square, row, column, place: ground }) => (
+      {all.map(({ place: ground, ...at }) => (
         <Square
-          key={square}
+          key={at.square}
           board={board}
-          square={square}
-          row={row}
-          column={column}
+          {...at}
           ground={ground}
+          lights={beacons.has(at.square)}
           top={top}
-          first={square === firstLegal}
+          first={at.square === firstLegal}
         />
       ))}
       <Coordinates wide={wide} high={high} />

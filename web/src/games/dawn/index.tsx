@@ -7,10 +7,26 @@ import { named } from "../../ui/icon";
 import type { GameUi, Headline, Emblem } from "../../ui/game";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
+import { lastVerdict, retold } from "./duel-panel";
 import { after, spots } from "./events";
 import { lessons } from "./lessons";
-import { ASK, placeOf, SCHOOLS, SLOTS, squareName, squareNamed, tokenName, type DawnView } from "./model";
+import {
+  ASK,
+  beaconsOf,
+  placeOf,
+  SCHOOLS,
+  SLOTS,
+  STRIDE,
+  squareName,
+  squareNamed,
+  tokenName,
+  type Card,
+  type Creature,
+  type DawnView,
+} from "./model";
 import { pictures } from "./pictures";
+import { Portrait } from "./portrait";
+import { symbolOf } from "./portraits";
 import { holds, placer } from "./place";
 import { standing } from "./standing";
 import "./style.css";
@@ -20,6 +36,11 @@ import { t } from "./strings";
 
 function view(p: { view: unknown }): DawnView {
   return p.view as DawnView;
+}
+
+/** A card by its name in the notation, of the set that is played here. */
+function cardNamed(key: string, play: Play): Card | undefined {
+  return cardKeyed(key, view(play.shown).edition);
 }
 
 function label(move: Move, play: Play): string {
@@ -34,14 +55,14 @@ function label(move: Move, play: Play): string {
       return t.sacrifice(c ? card(c.card).name : first);
     }
     case "cast":
-      return t.castCard(cardKeyed(first)?.name ?? first);
+      return t.castCard(cardNamed(first, play)?.name ?? first);
     case "discard":
-      return t.discardCard(cardKeyed(first)?.name ?? first);
+      return t.discardCard(cardNamed(first, play)?.name ?? first);
     case "move":
     case "dir":
       return t.compass[verb === "move" ? second : first] ?? move.move;
     case "target":
-      return cardKeyed(first)?.name ?? first;
+      return cardNamed(first, play)?.name ?? first;
     case "lock":
       return t.lockSoul;
     case "school":
@@ -81,26 +102,49 @@ function headline(play: Play): Headline {
       };
     case ASK.wrapUp:
       return { title: t.wrapUp, sub: t.wrapUpHelp };
+    case ASK.retreat:
+    case ASK.pursue:
+    case ASK.flight: {
+      const { title, sub } = split(prompt);
+      return { title, sub: lastVerdict(play) || sub };
+    }
     default:
       return split(prompt);
   }
+}
+
+/** The card of a hand, or of the creature that stands there. */
+function cardAt(key: string, play: Play): { info: Card; creature?: Creature } | undefined {
+  const [kind, a = ""] = key.split(":");
+  const { creature: all } = view(play.shown);
+  const found = kind === "card" ? cardNamed(a, play) : undefined;
+  if (found) return { info: found };
+  const creature =
+    kind === "cre" ? all[Number(a)] : kind === "sq" ? all.find((x) => x.card && x.square === Number(a)) : undefined;
+  return creature?.card ? { info: card(creature.card), creature } : undefined;
+}
+
+/** "d4 Ley Well", "e2 Rough". */
+function squareTitle(now: DawnView, square: number): string {
+  const ground = placeOf(now.square[Math.floor(square / STRIDE)]?.[square % STRIDE] ?? 0);
+  const token = ground.kind === "token" ? tokenName(ground.token) : "";
+  const rough = ground.kind === "rough" ? t.rough : "";
+  const beacon = beaconsOf(now).has(square) ? t.beacon : "";
+  return [squareName(square), token, rough, beacon].filter(Boolean).join(" ");
 }
 
 function targetName(key: string, play: Play): string {
   const [kind = "", a = ""] = key.split(":");
   const now = view(play.shown);
   switch (kind) {
-    case "sq": {
-      const square = Number(a);
-      const ground = placeOf(now.square[Math.floor(square / 13)]?.[square % 13] ?? 0);
-      return `${squareName(square)}${ground.kind === "token" ? ` ${tokenName(ground.token)}` : ground.kind === "rough" ? ` ${t.rough}` : ""}`;
-    }
+    case "sq":
+      return squareTitle(now, Number(a));
     case "cre": {
       const c = now.creature[Number(a)];
       return c?.card ? card(c.card).name : "";
     }
     case "card":
-      return cardKeyed(a)?.name ?? a;
+      return cardNamed(a, play)?.name ?? a;
     case "player":
       return play.header.seats[Number(a)]?.name ?? "";
     default:
@@ -111,9 +155,7 @@ function targetName(key: string, play: Play): string {
 /** The picture of a page of the rules. */
 function symbol(topic: Topic): Emblem | null {
   if (topic.group === "Terrain") return { name: `mod-${topic.key}`, sphere: "time" };
-  const found = cardKeyed(topic.key);
-  if (!found) return null;
-  return found.spell ? { name: "ui-hint" } : { name: `school-${found.school}`, school: found.school };
+  return null;
 }
 
 const SCENE = ["5..../.", ".#.%...", "..6...."];
@@ -131,14 +173,14 @@ function Art(): JSX.Element {
       )}
       {(
         [
-          [0, 0, 210, 42],
-          [1, 1, 378, 126],
-          [2, 2, 294, 210],
-          [3, 3, 462, 42],
+          [0, "wraith", 210, 42],
+          [1, "titan", 378, 126],
+          [2, "stag", 294, 210],
+          [3, "demon", 462, 42],
         ] as const
-      ).map(([seat, school, x, y]) => (
-        <g class="cre" data-school={SCHOOLS[school]} transform={`translate(${x} ${y})`}>
-          <Disc seat={seat} school={school} r={32} />
+      ).map(([seat, figure, x, y]) => (
+        <g class="cre" data-school={SCHOOLS[seat]} transform={`translate(${x} ${y})`}>
+          <Disc seat={seat} school={seat} r={32} figure={symbolOf(figure)} />
         </g>
       ))}
     </svg>
@@ -159,6 +201,7 @@ export const dawn: GameUi = {
   standing,
   pictures,
   symbol,
+  portrait: (topic, big) => cardKeyed(topic.key) && <Portrait of={topic.key} big={big} />,
   where: (position) => {
     const now = view(position);
     return {
@@ -173,20 +216,18 @@ export const dawn: GameUi = {
   pointHint: t.point,
   targetName,
   about: (key, play) => {
-    const [kind, a = ""] = key.split(":");
-    const { creature } = view(play.shown);
-    const c =
-      kind === "cre"
-        ? creature[Number(a)]
-        : kind === "sq"
-          ? creature.find((x) => x.card && x.square === Number(a))
-          : undefined;
-    const info = kind === "card" ? cardKeyed(a) : c?.card ? card(c.card) : undefined;
-    if (!info) return "";
-    const who = kind === "sq" ? `${info.name}, ` : "";
-    const health = c ? `${who}${t.health(c.health, info.health)}. ` : "";
+    const found = cardAt(key, play);
+    if (!found) return "";
+    const { info, creature } = found;
+    const who = key.startsWith("sq") ? `${info.name}, ` : "";
+    const health = creature ? `${who}${t.health(creature.health, info.health)}. ` : "";
     return health + (info.text || (info.spell ? "" : t.plain(info.level)));
   },
+  face: (key, play) => {
+    const found = cardAt(key, play);
+    return found && <Portrait of={found.info.key} />;
+  },
+  retold,
   spots,
   after,
   ...teach,

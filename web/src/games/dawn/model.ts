@@ -58,15 +58,17 @@ export interface DawnView {
   target: number;
   rounds: number;
   gate: number[][];
+  edition: number;
 }
 
 export type Place =
-  | { kind: "void" | "wall" | "pit" | "normal" | "rough" | "bog" | "raised" | "beacon" }
+  | { kind: "void" | "wall" | "pit" | "normal" | "rough" | "bog" | "raised" }
   | { kind: "portal"; seat: number }
   | { kind: "token"; token: number };
 
 export function placeOf(place: number): Place {
-  const plain = (["void", "wall", "pit", "normal", "rough", "beacon"] as const).find((kind) => PLACE[kind] === place);
+  const plain = (["void", "wall", "pit", "normal", "rough"] as const).find((kind) => PLACE[kind] === place);
+  if (place === PLACE.beacon) return { kind: "normal" };
   if (plain) return { kind: plain };
   if (place < PLACE.token) return { kind: "portal", seat: place - PLACE.portal };
   if (place < PLACE.raised) return { kind: "token", token: place - PLACE.token };
@@ -88,6 +90,14 @@ export function squareName(square: number): string {
 
 export function squareNamed(name: string): number {
   return (Number(name.slice(1)) - 1) * STRIDE + name.charCodeAt(0) - 97;
+}
+
+export function beaconsOf(view: DawnView): ReadonlySet<number> {
+  return new Set(
+    view.square.flatMap((line, row) =>
+      line.flatMap((place, column) => (place === PLACE.beacon ? [row * STRIDE + column] : [])),
+    ),
+  );
 }
 
 const STEPS: Record<string, number> = { n: STRIDE, e: 1, s: -STRIDE, w: -1 };

@@ -1,8 +1,10 @@
 // pictures.tsx: drawings for Dawn's rules.
 import type { JSX } from "preact";
-import { Disc, Ground } from "./arena";
+import { topicsOf } from "../../state/catalogue";
+import { Beacon, Disc, Ground } from "./arena";
 import { SCHOOLS, type Place } from "./model";
 import { Arrow, Cost, Figure, Head, Use } from "../../ui/figure";
+import { symbolOf } from "./portraits";
 import { t } from "./strings";
 
 const words = t.pictures;
@@ -11,7 +13,7 @@ function Creature(props: { x: number; y: number; seat: number; r?: number }): JS
   const { x, y, seat, r = 26 } = props;
   return (
     <g class="cre" data-school={SCHOOLS[seat]} transform={`translate(${x} ${y})`}>
-      <Disc seat={seat} school={seat} r={r} />
+      <Disc seat={seat} school={seat} r={r} figure={symbolOf(seat ? "hound" : "knight")} />
     </g>
   );
 }
@@ -25,19 +27,33 @@ function Die({ x, y, n, won = false }: { x: number; y: number; n: number; won?: 
   );
 }
 
+/** What a side's best die comes to. */
+function Total({ x, n }: { x: number; n: number }): JSX.Element {
+  return (
+    <text class="fvs" x={x} y="128">
+      {n}
+    </text>
+  );
+}
+
 function Fight(): JSX.Element {
   return (
-    <Figure high={116} caption={words.duel}>
+    <Figure high={140} caption={words.duel}>
       <Creature x={40} y={50} seat={0} />
-      <Die x={108} y={50} n={6} won />
+      <Die x={108} y={50} n={5} won />
       <Die x={162} y={50} n={2} />
-      <text class="fvs" x="200" y="56">
+      <text class="flab" x="108" y="98">
+        {words.lunge}
+      </text>
+      <Total x={108} n={6} />
+      <text class="fvs" x="173" y="128">
         :
       </text>
       <Die x={238} y={50} n={4} won />
       <Die x={292} y={50} n={3} />
+      <Total x={238} n={4} />
       <Creature x={360} y={50} seat={1} />
-      <text class="flab bad" x="360" y="104">
+      <text class="flab bad" x="352" y="104">
         {words.loses}
       </text>
     </Figure>
@@ -85,9 +101,11 @@ const KINDS: Place[] = [
   { kind: "portal", seat: 0 },
 ];
 
+/** Beacons are shown once the rules speak of them. */
 function Grounds(): JSX.Element {
+  const beacons = topicsOf("dawn").some((topic) => topic.key.startsWith("beacon"));
   return (
-    <Figure high={KINDS.length * 58} caption={words.legend}>
+    <Figure high={(KINDS.length + Number(beacons)) * 58} caption={words.legend}>
       {KINDS.map((ground, i) => (
         <g>
           <g transform={`translate(40 ${i * 58 + 2}) scale(.64)`}>
@@ -98,6 +116,17 @@ function Grounds(): JSX.Element {
           </text>
         </g>
       ))}
+      {beacons && (
+        <g transform={`translate(0 ${KINDS.length * 58})`}>
+          <g transform="translate(40 2) scale(.64)">
+            <Ground ground={{ kind: "normal" }} dark />
+            <Beacon seat={null} />
+          </g>
+          <text class="flab start" x="116" y="35">
+            {t.places.beacon}
+          </text>
+        </g>
+      )}
     </Figure>
   );
 }
@@ -121,10 +150,10 @@ function RetreatDie(): JSX.Element {
           </g>
         </>
       ))}
-      <text class="flab start" x="232" y="92">
+      <text class="flab start" x="220" y="92">
         {words.five}
       </text>
-      <text class="flab start" x="232" y="148">
+      <text class="flab start" x="220" y="148">
         {words.six}
       </text>
     </Figure>
@@ -138,7 +167,7 @@ function Summon(): JSX.Element {
       <g data-school={SCHOOLS[0]}>
         <rect class="fcard" x="14" y="8" width="70" height="84" rx="9" />
         <Use name="level-badge-2" x={49} y={34} size={34} />
-        <Use name={`school-${SCHOOLS[0]}`} x={49} y={68} size={30} />
+        <Use name={symbolOf("knight")} x={49} y={68} size={34} />
       </g>
       <Arrow d="M98 50H126" />
       <g data-sphere="time">

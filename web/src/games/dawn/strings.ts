@@ -1,6 +1,11 @@
 // strings.ts: what the page says at and about Dawn, in English.
-import { count } from "../../strings/words";
+import { count, listed } from "../../strings/words";
 import type { Words } from "../../table/lesson";
+
+/** "+2", "−1". */
+function signed(n: number): string {
+  return n < 0 ? `\u2212${-n}` : `+${n}`;
+}
 
 export const t = {
   name: "Dawn",
@@ -47,7 +52,17 @@ export const t = {
   ground: "Ground",
   roughHelp: "costs 2 points",
   rough: "Rough",
-  places: { pit: "pit", portal: "portal", raised: "raised wall", wall: "wall", rough: "rough", bog: "bog" },
+  places: {
+    pit: "pit",
+    portal: "portal",
+    raised: "raised wall",
+    wall: "wall",
+    rough: "rough",
+    bog: "bog",
+    beacon: "beacon",
+  },
+  beacon: "Beacon",
+  beaconHelp: "burns enemies on portals",
   tokens: {
     "healing-spring": "regain 1 in your wrap-up",
     "briar-patch": "whoever enters loses 1",
@@ -87,16 +102,59 @@ export const t = {
   destroyed: "destroyed",
   die: (n: number) => `die ${n}`,
   unrolled: "not rolled yet",
-  edge: (n: number) => `${n > 0 ? `+${n}` : n} on the top die`,
-  ward: (n: number) => `loses ${n} less`,
-  crush: (n: number) => `costs ${n} more`,
+  /** Why a duel was won. */
+  why: {
+    by: { lunge: "lunge", brace: "brace", own: "own strength", other: "other effects" },
+    part: (n: number, by: string) => `${signed(n)} ${by}`,
+    die: "best die",
+    nextDie: "next die",
+    total: (n: number) => `comes to ${n}`,
+    ward: (n: number, by: string) => `loses ${n} less: ${by}`,
+    crush: (n: number, by: string) => `a beaten foe loses ${n} more: ${by}`,
+    dice: (n: number, by: string) => `${count(Math.abs(n), "die", "dice")} ${n < 0 ? "fewer" : "more"}: ${by}`,
+    turned: (by: string, who: string, n: number) => `${who} had a die turned to ${n} by ${by}`,
+    least: (who: string, n: number) => `${who} counts its lowest die as ${n}`,
+    rerolled: (by: string, who: string) => `${who} rolled again by ${by}`,
+    rolled: (by: string, who: string, n: number) =>
+      `${who} rolled ${count(Math.abs(n), "die", "dice")} ${n < 0 ? "fewer" : "more"} by ${by}`,
+    it: "it",
+    tired: (who: string) => `${who} was fatigued (a die fewer)`,
+    lunge: (who: string, n: number) => `${who} lunged (${signed(n)})`,
+    brace: (who: string, n: number) => `${who} braced (${signed(n)})`,
+    own: (who: string, n: number) => `${who} has ${signed(n)} of its own`,
+    other: (who: string, n: number) => `${who} had ${signed(n)} from elsewhere`,
+    stood: (who: string, token: string, n: number) => `${who} stood on ${token} (${signed(n)})`,
+    had: (who: string, card: string, n: number) => `${who} had ${card} (${signed(n)})`,
+    wins: (who: string, high: number, low: number, why: string[], though: string[]) =>
+      `${who} wins ${high} to ${low}${why.length ? `: ${listed(why)}` : ""}${though.length ? `, though ${listed(though)}` : ""}.`,
+    next: (who: string, high: number, low: number) =>
+      `The best dice are level. By the next ${who} wins ${high} to ${low}.`,
+    tenth: (who: string) => `The tenth tie goes to the defender: ${who} wins.`,
+    loses: (who: string, n: number, apart: number, parts: string[]) =>
+      `${who} loses ${n ? `${n} health` : "no health"}${parts.length ? ` (${apart} by the dice, ${parts.join(", ")})` : ""}.`,
+    must: "It must retreat.",
+    may: "It may stand or retreat.",
+    fates: {
+      destroyed: "It is destroyed.",
+      retreats: "It retreats.",
+      stands: "It stands: they fight again.",
+      held: "A soul stone holds it there: they fight again.",
+      pinned: "It is pinned there: they fight again.",
+      blocked: "It cannot get away: they fight again.",
+    } as Record<string, string | undefined>,
+  },
   duel: "Duel",
   duelOn: (square: string) => `Duel on ${square}`,
   opening: "opening round",
   versus: "vs",
-  duelHelp: "Both sides roll two dice, fatigued creatures one. The highest die wins; the difference is the loss.",
+  /** Between the sides, read from left to right. */
+  beats: "beats",
+  beaten: "loses to",
+  whose: (seat: number, name: string) => `p${seat}'s ${name}`,
+  duelHelp:
+    "Both roll the dice of their level, one fewer when fatigued. The best die counts, with all that is added to it; the difference is the loss.",
   hand: "Your hand",
-  handHelp: (n: number) => `${n} cards, keep 4`,
+  handHelp: (n: number) => `${count(n, "card")}, keep 4`,
   noCards: "No cards in hand: you draw two at the end of your turn.",
   noAbility: "No ability. It does not need one.",
   now: (verb: string) => `${verb} now`,
@@ -154,7 +212,8 @@ export const t = {
   } as Words,
   /** Under the drawings of the rules. */
   pictures: {
-    duel: "The highest dice are compared: 6 beats 4, and the loser loses the difference, 2 health. At a tie the next dice decide, and nothing is lost.",
+    duel: "The best dice are compared, with what is added to them: 5 and 1 for the lunge make 6, which beats 4. The loser loses the difference, 2 health. At a tie the next dice decide, and nothing is lost.",
+    lunge: "+1 lunge",
     loses: "loses 2",
     move: "A step costs 1, onto rough ground 2. Walls stop everybody; who steps onto a lone enemy attacks it.",
     legend: "Ground and portals.",

@@ -2,18 +2,17 @@
 import type { JSX } from "preact";
 import { SPECTATOR } from "../../engine/types";
 import { Crest } from "../../ui/crest";
-import { Icon, SeatMark, named, seatName } from "../../ui/icon";
+import { Icon, SeatMark, seatName } from "../../ui/icon";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
-import { Arena, Disc, isTired } from "./arena";
+import { Arena, isTired } from "./arena";
 import { card } from "./cards";
+import { DuelPanel } from "./duel-panel";
 import {
   ASK,
-  FIGHTING,
+  beaconsOf,
   SCHOOLS,
-  seatOfCreature,
   SLOTS,
-  squareName,
   squares,
   tokenName,
   TOKENS,
@@ -21,6 +20,7 @@ import {
   type DawnMage,
   type DawnView,
 } from "./model";
+import { figureOf, Portrait } from "./portrait";
 import { t } from "./strings";
 
 const CHARGES = 2;
@@ -46,7 +46,8 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
     );
   return (
     <li>
-      <Icon name={`level-badge-${card(c.card).level}`} size={24} class="lvb" />
+      <Icon name={figureOf(c.card) ?? ""} size={24} class="fg" />
+      <Icon name={`level-badge-${card(c.card).level}`} size={16} class="lvb" />
       <span class="nm" title={card(c.card).name}>
         {short ? card(c.card).name.split(" ").pop() : card(c.card).name}
       </span>
@@ -148,6 +149,14 @@ function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
             <b>{t.rough}</b> {t.roughHelp}
           </span>
         </li>
+        {beaconsOf(view).size > 0 && (
+          <li class="beacon">
+            <Icon name="beacon" size={24} />
+            <span>
+              <b>{t.beacon}</b> {t.beaconHelp}
+            </span>
+          </li>
+        )}
         {here.map((token) => (
           <li>
             <Icon name={`mod-${TOKENS[token]}`} size={24} />
@@ -157,103 +166,6 @@ function GroundKey({ view }: { view: DawnView }): JSX.Element | null {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Side({ board, side, high }: { board: Board; side: 0 | 1; high: number }): JSX.Element {
-  const view = board.play.shown.view as DawnView;
-  const { fight } = view;
-  const id = fight.fighter[side] ?? 0;
-  const c = view.creature[id];
-  const seat = seatOfCreature(id);
-  const dice = (fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0);
-  const edge = fight.edge[side] ?? 0;
-  const ward = fight.ward[side] ?? 0;
-  const crush = fight.crush[side] ?? 0;
-  return (
-    <div class="sd">
-      <svg class="tk" viewBox="-40 -40 80 80" aria-hidden="true">
-        <Disc seat={seat} school={view.mage[seat]?.school ?? 0} r={31} />
-        <g class="hpn" transform="translate(25 25)">
-          <circle r="12" />
-          <text y="5">{c?.health ?? 0}</text>
-        </g>
-      </svg>
-      <h3>{c?.card ? card(c.card).name : t.destroyed}</h3>
-      <span class="muted">
-        {side ? t.defends : t.attacks} · {seatName(board.play.header, seat)}
-      </span>
-      <div class="dc">
-        {dice.map((d, i) =>
-          d ? (
-            <span class={d === high ? "hi" : ""}>
-              <svg class="i die" role="img" aria-label={t.die(d)} key={`${board.play.shown.ply}-${i}`}>
-                <use href={`#die-${d}`} />
-              </svg>
-            </span>
-          ) : (
-            <span class="unrolled" aria-label={t.unrolled} role="img" />
-          ),
-        )}
-      </div>
-      {edge !== 0 && <span class={`chip ${edge > 0 ? "good" : "bad"}`}>{t.edge(edge)}</span>}
-      {ward > 0 && <span class="chip good">{t.ward(ward)}</span>}
-      {crush > 0 && <span class="chip warn">{t.crush(crush)}</span>}
-    </div>
-  );
-}
-
-const DUEL_EVENTS = new Set([
-  "compared",
-  "tie",
-  "hurt",
-  "destroyed",
-  "fixed",
-  "modified",
-  "stands",
-  "held",
-  "retreats",
-  "pinned",
-  "blocked",
-  "cast",
-  "power",
-  "ability",
-]);
-
-/** The duel: dice of both sides, what decided, in words. */
-function Duel({ board }: { board: Board }): JSX.Element | null {
-  const { play } = board;
-  const view = play.shown.view as DawnView;
-  const { fight } = view;
-  if (view.step < FIGHTING.first || view.step > FIGHTING.last || play.shown.over) return null;
-  const from = play.log.map((l) => l.event.event).lastIndexOf("round");
-  const story = play.log
-    .slice(from + 1)
-    .map((l) => l.event)
-    .filter((e) => DUEL_EVENTS.has(e.event) && e.tell);
-  const top = (side: number): number => Math.max(0, ...(fight.dice[side] ?? []).slice(0, fight.count[side] ?? 0));
-  return (
-    <section class="panel duel" data-tab="arena" aria-label={t.duel}>
-      <header>
-        <Icon name="ui-sword" />
-        <h2>{t.duelOn(squareName(fight.square))}</h2>
-        {fight.opening ? <span class="chip warn end">{t.opening}</span> : null}
-      </header>
-      <div class="sides">
-        <Side board={board} side={0} high={top(0)} />
-        <div class="vs">{t.versus}</div>
-        <Side board={board} side={1} high={top(1)} />
-      </div>
-      <div class="sum" role="status">
-        {story.length ? (
-          story
-            .slice(-4)
-            .map((e, i, all) => <p class={i === all.length - 1 ? "big" : "muted"}>{named(play.header, e.tell)}</p>)
-        ) : (
-          <p class="muted">{t.duelHelp}</p>
-        )}
-      </div>
     </section>
   );
 }
@@ -273,11 +185,8 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
     <li class={`hc${legal ? " ok" : ""}`} data-school={info.school}>
       <div class="face" {...place(board, key, cardLabel(info), true)}>
         <span class="row">
-          {info.spell ? (
-            <Icon name="ui-hint" size={20} />
-          ) : (
-            <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />
-          )}
+          <Portrait of={info.key} />
+          {!info.spell && <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />}
           <b>{info.name}</b>
         </span>
         <span class="tx">{info.text || t.noAbility}</span>
@@ -387,7 +296,7 @@ export function DawnTable(props: Board & { prompt: JSX.Element; log: JSX.Element
         {props.prompt}
       </div>
       <aside class="r column" tabIndex={0} aria-label={t.hand}>
-        <Duel board={props} />
+        <DuelPanel board={props} />
         <Hand board={props} />
         {props.log}
       </aside>
