@@ -149,27 +149,27 @@ BG_FN int archmage_can_travel(const struct archmage *g, int p, struct archmage_b
 }
 
 /* 4.3, A11.2: directions a mage on one location may travel in, a bit each. With
- * neither Barriers nor Hasten only steps to a rival need a closer look. */
+ * neither Barriers nor Hasten only steps to a rival or into Vines need a closer look. */
 BG_FN uint32_t archmage_travels(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
-    int hastened = m->lasting & LASTING_HASTEN, plain = !hastened && !archmage_walled(g);
+    int hastened = m->lasting & LASTING_HASTEN;
     uint32_t ways = 0, doubtful = 0;
     if (archmage_enlarged(m) || (!g->mp && !hastened))
         return 0;
     struct archmage_bars bars = archmage_bars_for(g, p);
+    archmage_set watched = hastened || archmage_walled(g) ? ~(archmage_set)0 : bars.rivals;
     for (int d = 0; d < DIRS; d++) {
         int to = archmage_neighbour(g, m->at, d);
         if (archmage_in(bars.closed, to))
             continue;
-        if (!plain || archmage_in(bars.rivals, to))
+        ways |= 1u << d;
+        if (archmage_in(watched, to) || archmage_token(g, to) == TOKEN_VINES)
             doubtful |= 1u << d;
-        else if (archmage_cost(g, to) <= g->mp)
-            ways |= 1u << d;
     }
     for (; doubtful; doubtful &= doubtful - 1)
-        if (archmage_can_travel(g, p, bars, bg_lowest(doubtful)))
-            ways |= doubtful & (~doubtful + 1);
+        if (!archmage_can_travel(g, p, bars, bg_lowest(doubtful)))
+            ways &= ~(doubtful & (~doubtful + 1));
     return ways;
 }
 
