@@ -64,11 +64,9 @@ BG_FN uint32_t abraca_to_act(const void *state)
 }
 
 /* 12: the stones that match the call, for the wizard on the caller's right. */
-BG_FN int abraca_list_matching(const struct abraca *a, int seat, bg_action *out)
+BG_FN int abraca_list_matching(const struct abraca *a, bg_action *out)
 {
     int n = 0;
-    if (a->phase != ABRACA_TAKE || seat != abraca_neighbour(a, a->active, -1))
-        return 0;
     for (int i = 0; i < ABRACA_SLOTS; i++) {
         out[n] = abraca_action(ABRACA_ACT_TAKE, a->active, i, 0);
         n += abraca_stone(a->slot[a->active][i]) == a->call;
@@ -76,12 +74,13 @@ BG_FN int abraca_list_matching(const struct abraca *a, int seat, bg_action *out)
     return n;
 }
 
-BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
+BG_FN int abraca_choices(const void *state, int seat, bg_action *out)
 {
     const struct abraca *a = (const struct abraca *)state;
     int n = 0;
-    if (seat != a->active || !abraca_asks_caller(a))
-        return abraca_list_matching(a, seat, out);
+    (void)seat;
+    if (a->phase == ABRACA_TAKE)
+        return abraca_list_matching(a, out);
     for (int number = a->rules & ABRACA_MISTAKES ? 1 : abraca_lowest_call(a);
          number <= ABRACA_NUMBERS; number++)
         out[n++] = abraca_action(ABRACA_ACT_CAST, 0, 0, number);
@@ -89,6 +88,8 @@ BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
         out[n++] = abraca_action(ABRACA_ACT_END, 0, 0, 0);
     return n;
 }
+
+BG_LEGAL(abraca)
 
 /* What happens once the stones are dealt. */
 BG_FN void abraca_play(struct abraca *a, bg_action action, struct bg_events *log)

@@ -157,11 +157,10 @@ BG_FN int archmage_prep_options(const struct archmage *g, bg_action *out)
     return n;
 }
 
-BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
+BG_FN int archmage_choices(const void *state, int seat, bg_action *out)
 {
     const struct archmage *g = (const struct archmage *)state;
-    if (archmage_to_act(g) != BG_BIT(seat))
-        return 0;
+    (void)seat;
     if (g->depth)
         return archmage_asked_options(g, out);
     switch (g->phase) {
@@ -178,6 +177,8 @@ BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
         return archmage_journey_options(g, out);
     }
 }
+
+BG_LEGAL(archmage)
 
 /* A3: cards nobody holds yet. */
 BG_FN int archmage_deal_options(const struct archmage *g, bg_action *out)
