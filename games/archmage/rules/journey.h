@@ -219,11 +219,13 @@ BG_FN void archmage_harm(struct archmage *g, int p, int location, struct bg_even
         archmage_spring_lure(g, location, log);
 }
 
-/* 4.4, ENTER, for a mage on one location. */
+/* 4.4, ENTER, for a mage on one location. Only the curse and tokens act on it. */
 BG_FN void archmage_enter(struct archmage *g, int p, int location, struct bg_events *log)
 {
     archmage_emit(log, EVENT_MOVES, p, g->mage[p].at, location, 0, 0);
     g->mage[p].at = (uint8_t)location;
+    if (location && archmage_token(g, location) == TOKEN_NONE)
+        return;
     archmage_harm(g, p, location, log);
     archmage_drink(g, p + 1, location);
 }
@@ -245,12 +247,13 @@ BG_FN void archmage_enter_or_pass(struct archmage *g, int p, int location, struc
 /* Points are paid; a free move outside PASSING is counted. */
 BG_FN void archmage_spend(struct archmage *g, int points)
 {
-    int counts = !points && g->phase != PHASE_PASSING;
     g->mp = (uint8_t)(g->mp - points);
+    if (points || g->phase == PHASE_PASSING)
+        return;
     if (archmage_plays(g, CHANGE_HASTEN))
-        g->hastened = (uint16_t)(g->hastened + counts);
+        g->hastened++;
     else
-        g->free_steps = (uint8_t)(g->free_steps + counts);
+        g->free_steps++;
 }
 
 BG_FN void archmage_travel(struct archmage *g, int d, struct bg_events *log)
