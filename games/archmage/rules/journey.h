@@ -71,7 +71,7 @@ BG_FN int archmage_steps_on(const struct archmage *g, int p, struct archmage_bar
 BG_FN int archmage_commands(const struct archmage *g, int p, int page)
 {
     uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
-    if (!(ready >> page & 1))
+    if (!(ready >> page & 1) || !archmage_affords(&g->mage[p], page))
         return 0;
     for (int way = 0; way < archmage_payments(page); way++)
         if (archmage_can_pay_and_keep(g, p, page, way, 0))
