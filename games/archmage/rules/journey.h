@@ -174,12 +174,12 @@ BG_FN uint32_t archmage_travels(const struct archmage *g, int p)
 }
 
 /* 4.4, ENTER step 2: one follower goes over to every mage passed. */
-BG_FN void archmage_submit(struct archmage *g, int p, struct bg_events *log)
+BG_FN void archmage_submit(struct archmage *g, int p, int location, struct bg_events *log)
 {
     for (int q = 0; q < g->seats; q++) {
-        if (q == p || !archmage_stands_on(&g->mage[q], g->mage[p].at))
+        if (q == p || !archmage_stands_on(&g->mage[q], location))
             continue;
-        archmage_emit(log, EVENT_SUBMITS, p, 0, g->mage[p].at, q, 0);
+        archmage_emit(log, EVENT_SUBMITS, p, 0, location, q, 0);
         archmage_desert(g, p, 1, log);
         archmage_recruit(g, q, 1, log);
     }
@@ -234,12 +234,8 @@ BG_FN void archmage_enter(struct archmage *g, int p, int location, struct bg_eve
 BG_FN void archmage_enter_or_pass(struct archmage *g, int p, int location, struct bg_events *log)
 {
     int passing = archmage_rivals_on(g, p, location) > 0;
-    if (passing) {
-        int from = g->mage[p].at;
-        g->mage[p].at = (uint8_t)location;
-        archmage_submit(g, p, log);
-        g->mage[p].at = (uint8_t)from;
-    }
+    if (passing)
+        archmage_submit(g, p, location, log);
     archmage_enter(g, p, location, log);
     g->phase = passing ? PHASE_PASSING : PHASE_JOURNEY;
 }
