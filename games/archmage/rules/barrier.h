@@ -51,16 +51,19 @@ BG_FN int archmage_chain_fits(const struct archmage *g, int cell, int d)
 }
 
 /* A8.3, rule 5: nobody may be cut off: where both ends are open to a mage, the
- * one must still be reached from the other. `r` is a chart of the map. */
+ * one must still be reached from the other; often round a corner of the Barrier.
+ * `r` is a chart of the map. */
 BG_FN int archmage_keeps_access(struct archmage_reach *r, int a, int b)
 {
     archmage_set from = (archmage_set)1 << a, to = (archmage_set)1 << b;
     int kept = 1;
     r->near[a] &= ~to;
     r->near[b] &= ~from;
-    for (int k = 0; k < r->views && kept; k++)
-        if (!((from | to) & r->barred[k]))
-            kept = (archmage_flood(r->near, from, r->all & ~r->barred[k]) & to) != 0;
+    for (int k = 0; k < r->views && kept; k++) {
+        archmage_set passable = r->all & ~r->barred[k];
+        if (!((from | to) & r->barred[k]) && !(r->near[a] & r->near[b] & passable))
+            kept = (archmage_flood(r->near, from, passable) & to) != 0;
+    }
     r->near[a] |= to;
     r->near[b] |= from;
     return kept;
