@@ -40,6 +40,14 @@ BG_FN inline int bg_first_actor(uint32_t act)
     return act & BG_CHANCE ? BG_NATURE : bg_lowest(act);
 }
 
+/* Defines `int NAME_legal(const void *state, int seat, bg_action *out)` from NAME_to_act and
+ * NAME_choices, which lists the actions of a seat that may act. */
+#define BG_LEGAL(NAME)                                                                             \
+    BG_FN int NAME##_legal(const void *state, int seat, bg_action *out)                            \
+    {                                                                                              \
+        return NAME##_to_act(state) & BG_BIT(seat) ? NAME##_choices(state, seat, out) : 0;         \
+    }
+
 /* Defines `bg_action NAME_sample(const void *state, struct bg_rng *rng)` from
  * NAME_chance, for a game that has no faster way to draw. */
 #define BG_SAMPLE(NAME)                                                                            \
@@ -51,7 +59,7 @@ BG_FN inline int bg_first_actor(uint32_t act)
     }
 
 /* Defines `uint32_t NAME_playout(void *state, struct bg_rng *rng)` for rules
- * named NAME_to_act, NAME_legal, NAME_sample and NAME_apply. */
+ * named NAME_to_act, NAME_choices, NAME_sample and NAME_apply. */
 #define BG_PLAYOUT_SAMPLED(NAME)                                                                   \
     BG_FN uint32_t NAME##_playout(void *state, struct bg_rng *rng)                                 \
     {                                                                                              \
@@ -62,7 +70,7 @@ BG_FN inline int bg_first_actor(uint32_t act)
             } else {                                                                               \
                 bg_action list[BG_MAX_LIST];                                                       \
                 int seat = bg_first_actor(act);                                                    \
-                int n = NAME##_legal(state, seat, list);                                           \
+                int n = NAME##_choices(state, seat, list);                                         \
                 bg_action action = list[bg_rng_below(rng, (uint32_t)n)];                           \
                 NAME##_apply(state, seat, action, NULL);                                           \
                 decisions++;                                                                       \

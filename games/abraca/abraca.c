@@ -64,11 +64,9 @@ BG_FN uint32_t abraca_to_act(const void *state)
 }
 
 /* 12: the stones that match the call, for the wizard on the caller's right. */
-BG_FN int abraca_list_matching(const struct abraca *a, int seat, bg_action *out)
+BG_FN int abraca_list_matching(const struct abraca *a, bg_action *out)
 {
     int n = 0;
-    if (a->phase != ABRACA_TAKE || seat != abraca_neighbour(a, a->active, -1))
-        return 0;
     for (int i = 0; i < ABRACA_SLOTS; i++) {
         out[n] = abraca_action(ABRACA_ACT_TAKE, a->active, i, 0);
         n += abraca_stone(a->slot[a->active][i]) == a->call;
@@ -76,12 +74,13 @@ BG_FN int abraca_list_matching(const struct abraca *a, int seat, bg_action *out)
     return n;
 }
 
-BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
+BG_FN int abraca_choices(const void *state, int seat, bg_action *out)
 {
     const struct abraca *a = (const struct abraca *)state;
     int n = 0;
-    if (seat != a->active || !abraca_asks_caller(a))
-        return abraca_list_matching(a, seat, out);
+    (void)seat;
+    if (a->phase == ABRACA_TAKE)
+        return abraca_list_matching(a, out);
     for (int number = a->rules & ABRACA_MISTAKES ? 1 : abraca_lowest_call(a);
          number <= ABRACA_NUMBERS; number++)
         out[n++] = abraca_action(ABRACA_ACT_CAST, 0, 0, number);
@@ -90,14 +89,13 @@ BG_FN int abraca_legal(const void *state, int seat, bg_action *out)
     return n;
 }
 
-/* What happens once the stones are dealt. */
+BG_LEGAL(abraca)
+
+/* What happens once the stones are dealt, calls apart. */
 BG_FN void abraca_play(struct abraca *a, bg_action action, struct bg_events *log)
 {
     int number = abraca_action_number(action);
     switch (abraca_action_kind(action)) {
-    case ABRACA_ACT_CAST:
-        abraca_call(a, number, log);
-        break;
     case ABRACA_ACT_END:
         abraca_emit(log, ABRACA_EV_ENDED, a->active, 0, 0, 0);
         abraca_end_turn(a, log);
@@ -117,7 +115,8 @@ BG_FN void abraca_play(struct abraca *a, bg_action action, struct bg_events *log
     }
 }
 
-/* With two seats set-up is nearly half of all that happens: it is kept light. */
+/* With two seats set-up is nearly half of all that happens, and most decisions are calls: both are
+ * kept light. */
 BG_FN inline void abraca_apply(void *state, int seat, bg_action action, struct bg_events *log)
 {
     struct abraca *a = (struct abraca *)state;
@@ -132,6 +131,9 @@ BG_FN inline void abraca_apply(void *state, int seat, bg_action action, struct b
         break;
     case ABRACA_ACT_DEAL:
         abraca_deal(a, abraca_action_seat(action), abraca_action_slot(action), number, log);
+        break;
+    case ABRACA_ACT_CAST:
+        abraca_call(a, number, log);
         break;
     default:
         abraca_play(a, action, log);

@@ -69,14 +69,15 @@ BG_FN uint32_t null_to_act(const void *state)
     return g->dealt == g->turn ? BG_CHANCE : BG_BIT(null_seat(g));
 }
 
-BG_FN int null_legal(const void *state, int seat, bg_action *out)
+BG_FN int null_choices(const void *state, int seat, bg_action *out)
 {
-    if (!(null_to_act(state) & BG_BIT(seat)))
-        return 0;
+    (void)state, (void)seat;
     out[0] = null_action(NULL_KEEP, 0);
     out[1] = null_action(NULL_SHOW, 0);
     return 2;
 }
+
+BG_LEGAL(null)
 
 BG_FN int null_chance(const void *state, struct bg_outcome *out)
 {

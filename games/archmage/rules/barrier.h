@@ -51,16 +51,19 @@ BG_FN int archmage_chain_fits(const struct archmage *g, int cell, int d)
 }
 
 /* A8.3, rule 5: nobody may be cut off: where both ends are open to a mage, the
- * one must still be reached from the other. `r` is a survey of the map. */
+ * one must still be reached from the other; often round a corner of the Barrier.
+ * `r` is a chart of the map. */
 BG_FN int archmage_keeps_access(struct archmage_reach *r, int a, int b)
 {
     archmage_set from = (archmage_set)1 << a, to = (archmage_set)1 << b;
     int kept = 1;
     r->near[a] &= ~to;
     r->near[b] &= ~from;
-    for (int k = 0; k < r->views && kept; k++)
-        if (!((from | to) & r->barred[k]))
-            kept = (archmage_flood(r->near, from, r->all & ~r->barred[k]) & to) != 0;
+    for (int k = 0; k < r->views && kept; k++) {
+        archmage_set passable = r->all & ~r->barred[k];
+        if (!((from | to) & r->barred[k]) && !(r->near[a] & r->near[b] & passable))
+            kept = (archmage_flood(r->near, from, passable) & to) != 0;
+    }
     r->near[a] |= to;
     r->near[b] |= from;
     return kept;
@@ -81,7 +84,7 @@ BG_FN int archmage_can_wall(const struct archmage *g, struct archmage_reach *r, 
 BG_FN int archmage_wall_works(const struct archmage *g, int here)
 {
     struct archmage_reach r;
-    archmage_survey(g, &r);
+    archmage_chart(g, &r);
     for (int d = 0; d < DIRS; d++)
         if (archmage_can_wall(g, &r, here, d))
             return 1;
@@ -95,7 +98,7 @@ BG_FN int archmage_wall_options(const struct archmage *g, int here, int second, 
     struct archmage_reach r;
     uint8_t edges[ARCHMAGE_EDGE_BYTES];
     int n = 0;
-    archmage_survey(g, &r);
+    archmage_chart(g, &r);
     memset(edges, 0, sizeof edges);
     if (second)
         out[n++] = ACT_PASS;

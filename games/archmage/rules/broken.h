@@ -242,7 +242,7 @@ BG_FN const char *archmage_tiles_broken(const struct archmage *g)
         if (g->cell[at] >= ARCHMAGE_CELLS || g->tile[g->cell[at]] != at ||
             (at < ARCHMAGE_CITY && g->cell[at] != at))
             return "I8: every tile has a cell of its own";
-    archmage_survey(g, &r);
+    archmage_chart(g, &r);
     return archmage_flood(r.touch, 1, r.all) == r.all ? NULL : "I8: the map is connected";
 }
 

@@ -114,9 +114,9 @@ BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page, int s
 
 /* 5.1: the ways p can pay for a page now that lead to an effect. A boosted
  * payment is a way with rules of its own. */
-BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page)
+BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page, int spell)
 {
-    int spell = archmage_spell_on(g, page), boosts = archmage_payments(page) == 2;
+    int boosts = archmage_payments(page) == 2;
     uint32_t ways = archmage_payable(g, p, page, spell);
     if (!ways)
         return 0;
@@ -134,9 +134,9 @@ BG_FN int archmage_casts_of(const struct archmage *g, int p, uint32_t ready, bg_
     int n = 0;
     for (; ready; ready &= ready - 1) {
         int page = bg_lowest(ready), spell = archmage_spell_on(g, page);
-        if (!archmage_timely(g, spell))
+        if (!archmage_affords(&g->mage[p], page) || !archmage_timely(g, spell))
             continue;
-        for (uint32_t ways = archmage_ways(g, p, page); ways; ways &= ways - 1)
+        for (uint32_t ways = archmage_ways(g, p, page, spell); ways; ways &= ways - 1)
             out[n++] = archmage_cast_code(spell) + (bg_action)bg_lowest(ways);
     }
     return n;

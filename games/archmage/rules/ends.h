@@ -292,11 +292,9 @@ BG_FN void archmage_duel(struct archmage *g, int area, struct bg_events *log)
     archmage_emit(log, EVENT_PROMOTES, g->active, 0, 0, area, tainted > 0);
 }
 
-BG_FN int archmage_can_study(const struct archmage *g, int p, int at)
+/* 4.7.4: whether there is something to train or promote. */
+BG_FN int archmage_has_lesson(const struct archmage_mage *m)
 {
-    const struct archmage_mage *m = &g->mage[p];
-    if (at != m->tower)
-        return 0;
     for (int s = 0; s < SPHERES; s++)
         if (archmage_can_initiate(m, s, 1))
             return 1;
@@ -304,6 +302,11 @@ BG_FN int archmage_can_study(const struct archmage *g, int p, int at)
         if (archmage_can_duel(m, area))
             return 1;
     return 0;
+}
+
+BG_FN int archmage_can_study(const struct archmage *g, int p, int at)
+{
+    return at == g->mage[p].tower && archmage_has_lesson(&g->mage[p]);
 }
 
 /* 4.7.4: train one, then any number of duels; then choose spells. */
@@ -335,16 +338,10 @@ BG_FN int archmage_initiate_options(const struct archmage_mage *m, int face, bg_
     return n;
 }
 
-/* 4.7: actions offered at a location p stands on, in canonical order. */
-BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_action *out)
+/* 4.7: on a land, where towers stand too. */
+BG_FN int archmage_ends_on_land(const struct archmage *g, int p, int at, bg_action *out)
 {
-    const struct archmage_mage *m = &g->mage[p];
-    int face = archmage_face(g, at), n = 0;
-    if (face == FACE_TOWN && archmage_held(m))
-        out[n++] = ACT_GATHER;
-    if (face == FACE_CAMP && m->supply)
-        out[n++] = ACT_RECRUIT;
-    n += archmage_initiate_options(m, face, out + n);
+    int n = 0;
     if (archmage_can_ward(g, p, at))
         out[n++] = ACT_WARDS;
     if (archmage_can_build(g, p, at))
@@ -352,6 +349,20 @@ BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_actio
     if (archmage_can_study(g, p, at))
         out[n++] = ACT_STUDY;
     return n;
+}
+
+/* 4.7: actions offered at a location p stands on, in canonical order. */
+BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_action *out)
+{
+    const struct archmage_mage *m = &g->mage[p];
+    int face = archmage_face(g, at);
+    if (archmage_is_land(g, at))
+        return archmage_ends_on_land(g, p, at, out);
+    if (face == FACE_TOWN)
+        return archmage_run_of(ACT_GATHER, archmage_held(m) > 0, out);
+    if (face == FACE_CAMP)
+        return archmage_run_of(ACT_RECRUIT, m->supply > 0, out);
+    return archmage_initiate_options(m, face, out);
 }
 
 /* 4.7: fewer recruits than there could be, with each boot. */

@@ -51,14 +51,11 @@ BG_FN uint32_t archmage_to_act(const void *state)
     }
 }
 
-/* What each location underfoot offers, by its boot. */
-BG_FN inline int archmage_ground_options(const struct archmage *g, int p, int boot, bg_action *out)
+/* What a location under a boot offers. */
+BG_FN inline int archmage_ground_options(const struct archmage *g, int p, int at, int boot,
+                                         bg_action *out)
 {
-    const struct archmage_mage *m = &g->mage[p];
     int n = 0;
-    if (boot >= archmage_boots(m))
-        return 0;
-    int at = archmage_boot(m, boot);
     if (archmage_can_explore(g, at))
         out[n++] = boot ? ACT_EXPLORE2 : ACT_EXPLORE;
     if (archmage_can_deploy(g, p, at))
@@ -101,7 +98,8 @@ BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
             n += archmage_pivot_options(g, p, out + n);
         if (m->lasting & LASTING_FLY)
             n += archmage_fly_options(g, p, out + n);
-        n += archmage_ground_options(g, p, 1, out + n);
+        if (archmage_enlarged(m))
+            n += archmage_ground_options(g, p, archmage_boot(m, 1), 1, out + n);
         n += archmage_boot_options(g, p, ACT_REPLACE, out + n);
         n += archmage_end_options2(g, p, out + n);
         n += archmage_boot_options(g, p, ACT_HOARD, out + n);
@@ -120,20 +118,19 @@ BG_FN int archmage_has_more(const struct archmage *g)
 /* 4.3. */
 BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
 {
-    int p = g->active, n = 0;
-    const struct archmage_mage *m = &g->mage[p];
+    int p = g->active, here = archmage_boot(&g->mage[p], 0), n = 0;
     for (uint32_t ways = archmage_travels(g, p); ways; ways &= ways - 1)
         out[n++] = (bg_action)(ACT_TRAVEL + bg_lowest(ways));
     if (g->phase == PHASE_PASSING)
         return n + (archmage_plays(g, CHANGE_CAST) ? archmage_cast_options(g, p, ~0u, out + n) : 0);
-    n += archmage_ground_options(g, p, 0, out + n);
+    n += archmage_ground_options(g, p, here, 0, out + n);
     if (archmage_can_attack(g, p))
         out[n++] = ACT_ATTACK;
     for (int land = 0; g->divination && land < ARCHMAGE_LANDS; land++)
         if (archmage_can_divine(g, p, land))
             out[n++] = (bg_action)(ACT_DIVINE + land);
     n += archmage_cast_options(g, p, (1u << PAGE_NEW) - 1, out + n);
-    n += archmage_end_options(g, p, archmage_boot(m, 0), out + n);
+    n += archmage_end_options(g, p, here, out + n);
     out[n++] = ACT_END;
     if (archmage_has_more(g))
         n += archmage_module_options(g, out + n);
@@ -157,11 +154,10 @@ BG_FN int archmage_prep_options(const struct archmage *g, bg_action *out)
     return n;
 }
 
-BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
+BG_FN int archmage_choices(const void *state, int seat, bg_action *out)
 {
     const struct archmage *g = (const struct archmage *)state;
-    if (archmage_to_act(g) != BG_BIT(seat))
-        return 0;
+    (void)seat;
     if (g->depth)
         return archmage_asked_options(g, out);
     switch (g->phase) {
@@ -178,6 +174,8 @@ BG_FN int archmage_legal(const void *state, int seat, bg_action *out)
         return archmage_journey_options(g, out);
     }
 }
+
+BG_LEGAL(archmage)
 
 /* A3: cards nobody holds yet. */
 BG_FN int archmage_deal_options(const struct archmage *g, bg_action *out)
@@ -292,10 +290,12 @@ BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct b
 
 BG_FN void archmage_act_in_turn(struct archmage *g, bg_action action, struct bg_events *log)
 {
-    int here = archmage_boot(&g->mage[g->active], 0);
-    if (action <= ACT_TRAVEL_LAST)
+    if (action <= ACT_TRAVEL_LAST) {
         archmage_travel(g, (int)action - ACT_TRAVEL, log);
-    else if (action == ACT_EXPLORE)
+        return;
+    }
+    int here = archmage_boot(&g->mage[g->active], 0);
+    if (action == ACT_EXPLORE)
         archmage_explore(g, here);
     else if (action == ACT_DEPLOY)
         archmage_deploy(g, here, log);

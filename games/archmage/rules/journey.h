@@ -71,7 +71,7 @@ BG_FN int archmage_steps_on(const struct archmage *g, int p, struct archmage_bar
 BG_FN int archmage_commands(const struct archmage *g, int p, int page)
 {
     uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
-    if (!(ready >> page & 1))
+    if (!(ready >> page & 1) || !archmage_affords(&g->mage[p], page))
         return 0;
     for (int way = 0; way < archmage_payments(page); way++)
         if (archmage_can_pay_and_keep(g, p, page, way, 0))
@@ -149,37 +149,37 @@ BG_FN int archmage_can_travel(const struct archmage *g, int p, struct archmage_b
 }
 
 /* 4.3, A11.2: directions a mage on one location may travel in, a bit each. With
- * neither Barriers nor Hasten only steps to a rival need a closer look. */
+ * neither Barriers nor Hasten only steps to a rival or into Vines need a closer look. */
 BG_FN uint32_t archmage_travels(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
-    int hastened = m->lasting & LASTING_HASTEN, plain = !hastened && !archmage_walled(g);
+    int hastened = m->lasting & LASTING_HASTEN;
     uint32_t ways = 0, doubtful = 0;
     if (archmage_enlarged(m) || (!g->mp && !hastened))
         return 0;
     struct archmage_bars bars = archmage_bars_for(g, p);
+    archmage_set watched = hastened || archmage_walled(g) ? ~(archmage_set)0 : bars.rivals;
     for (int d = 0; d < DIRS; d++) {
         int to = archmage_neighbour(g, m->at, d);
         if (archmage_in(bars.closed, to))
             continue;
-        if (!plain || archmage_in(bars.rivals, to))
+        ways |= 1u << d;
+        if (archmage_in(watched, to) || archmage_token(g, to) == TOKEN_VINES)
             doubtful |= 1u << d;
-        else if (archmage_cost(g, to) <= g->mp)
-            ways |= 1u << d;
     }
     for (; doubtful; doubtful &= doubtful - 1)
-        if (archmage_can_travel(g, p, bars, bg_lowest(doubtful)))
-            ways |= doubtful & (~doubtful + 1);
+        if (!archmage_can_travel(g, p, bars, bg_lowest(doubtful)))
+            ways &= ~(doubtful & (~doubtful + 1));
     return ways;
 }
 
 /* 4.4, ENTER step 2: one follower goes over to every mage passed. */
-BG_FN void archmage_submit(struct archmage *g, int p, struct bg_events *log)
+BG_FN void archmage_submit(struct archmage *g, int p, int location, struct bg_events *log)
 {
     for (int q = 0; q < g->seats; q++) {
-        if (q == p || !archmage_stands_on(&g->mage[q], g->mage[p].at))
+        if (q == p || !archmage_stands_on(&g->mage[q], location))
             continue;
-        archmage_emit(log, EVENT_SUBMITS, p, 0, g->mage[p].at, q, 0);
+        archmage_emit(log, EVENT_SUBMITS, p, 0, location, q, 0);
         archmage_desert(g, p, 1, log);
         archmage_recruit(g, q, 1, log);
     }
@@ -219,11 +219,13 @@ BG_FN void archmage_harm(struct archmage *g, int p, int location, struct bg_even
         archmage_spring_lure(g, location, log);
 }
 
-/* 4.4, ENTER, for a mage on one location. */
+/* 4.4, ENTER, for a mage on one location. Only the curse and tokens act on it. */
 BG_FN void archmage_enter(struct archmage *g, int p, int location, struct bg_events *log)
 {
     archmage_emit(log, EVENT_MOVES, p, g->mage[p].at, location, 0, 0);
     g->mage[p].at = (uint8_t)location;
+    if (location && archmage_token(g, location) == TOKEN_NONE)
+        return;
     archmage_harm(g, p, location, log);
     archmage_drink(g, p + 1, location);
 }
@@ -232,12 +234,8 @@ BG_FN void archmage_enter(struct archmage *g, int p, int location, struct bg_eve
 BG_FN void archmage_enter_or_pass(struct archmage *g, int p, int location, struct bg_events *log)
 {
     int passing = archmage_rivals_on(g, p, location) > 0;
-    if (passing) {
-        int from = g->mage[p].at;
-        g->mage[p].at = (uint8_t)location;
-        archmage_submit(g, p, log);
-        g->mage[p].at = (uint8_t)from;
-    }
+    if (passing)
+        archmage_submit(g, p, location, log);
     archmage_enter(g, p, location, log);
     g->phase = passing ? PHASE_PASSING : PHASE_JOURNEY;
 }
@@ -245,12 +243,13 @@ BG_FN void archmage_enter_or_pass(struct archmage *g, int p, int location, struc
 /* Points are paid; a free move outside PASSING is counted. */
 BG_FN void archmage_spend(struct archmage *g, int points)
 {
-    int counts = !points && g->phase != PHASE_PASSING;
     g->mp = (uint8_t)(g->mp - points);
+    if (points || g->phase == PHASE_PASSING)
+        return;
     if (archmage_plays(g, CHANGE_HASTEN))
-        g->hastened = (uint16_t)(g->hastened + counts);
+        g->hastened++;
     else
-        g->free_steps = (uint8_t)(g->free_steps + counts);
+        g->free_steps++;
 }
 
 BG_FN void archmage_travel(struct archmage *g, int d, struct bg_events *log)

@@ -104,6 +104,16 @@ BG_FN int archmage_tolls_met(const struct archmage *g, int page, uint8_t *left, 
     return met;
 }
 
+/* 5.1: whether the shelf has relics for any payment: one more than the level, of the types a
+ * page accepts. */
+BG_FN int archmage_affords(const struct archmage_mage *m, int page)
+{
+    int level = archmage_level(page), relics = 0;
+    for (int i = 0; i <= level; i++)
+        relics += m->relics[archmage_pay_type(page, i)];
+    return relics > level;
+}
+
 /* Whether the shelf has the relics of a payment. */
 BG_FN int archmage_shelf_covers(const struct archmage_mage *m, int page, int way)
 {

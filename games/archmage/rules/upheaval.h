@@ -18,13 +18,14 @@ struct archmage_reach {
     archmage_set touch[ARCHMAGE_LOCATIONS]; /* neighbours of each location */
     archmage_set near[ARCHMAGE_LOCATIONS];  /* those with no Barrier between */
     archmage_set all;
-    archmage_set liftable;                /* 5.6 a: tiles that may be touched at all */
-    archmage_set border;                  /* tiles with a neighbouring gap */
-    archmage_set barred[ARCHMAGE_SEATS];  /* tower sites, one set for each different view */
-    archmage_set reached[ARCHMAGE_SEATS]; /* ACC(i, nothing) for that view */
-    archmage_set open;                    /* what Barriers leave within reach, towers apart */
+    archmage_set border;                 /* tiles with a neighbouring gap */
+    archmage_set barred[ARCHMAGE_SEATS]; /* tower sites, one set for each different view */
     int views;
     int walled; /* whether near and touch differ */
+    /* Of a survey. */
+    archmage_set liftable;                /* 5.6 a: tiles that may be touched at all */
+    archmage_set reached[ARCHMAGE_SEATS]; /* ACC(i, nothing) for each view */
+    archmage_set open;                    /* what Barriers leave within reach, towers apart */
 };
 
 /* Locations reached from `start` over links without leaving `passable`. */
@@ -58,15 +59,15 @@ BG_FN void archmage_add_view(const struct archmage *g, struct archmage_reach *r,
     for (int k = 0; k < r->views; k++)
         if (r->barred[k] == barred)
             return;
-    r->barred[r->views] = barred;
-    r->reached[r->views++] = archmage_flood(r->near, 1, r->all & ~barred);
+    r->barred[r->views++] = barred;
 }
 
-BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
+/* How tiles lie, and which towers bar whom. */
+BG_FN void archmage_chart(const struct archmage *g, struct archmage_reach *r)
 {
     int tiles = archmage_tiles(g);
     r->all = ((archmage_set)1 << tiles) - 1;
-    r->liftable = r->border = 0;
+    r->border = 0;
     r->views = 0;
     r->walled = archmage_walled(g);
     for (int at = 0; at < tiles; at++) {
@@ -83,12 +84,22 @@ BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
         }
         r->touch[at] = touch;
         r->near[at] = near;
-        if (archmage_may_lift(g, at))
-            r->liftable |= bit;
     }
-    r->open = r->walled ? archmage_flood(r->near, 1, r->all) : r->all;
     for (int i = 0; i < g->seats; i++)
         archmage_add_view(g, r, i);
+}
+
+/* A chart, with what may be lifted, and what is reached while nothing is. */
+BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
+{
+    archmage_chart(g, r);
+    r->liftable = 0;
+    for (int at = ARCHMAGE_CITY; at < archmage_tiles(g); at++)
+        if (archmage_may_lift(g, at))
+            r->liftable |= archmage_only(at);
+    r->open = r->walled ? archmage_flood(r->near, 1, r->all) : r->all;
+    for (int k = 0; k < r->views; k++)
+        r->reached[k] = archmage_flood(r->near, 1, r->all & ~r->barred[k]);
 }
 
 /* 5.6, CELLS: whether a cell is free and touches, for everybody, what is reached
@@ -233,7 +244,7 @@ BG_FN int archmage_cells_for(const struct archmage *g, int a, int b, int second,
     struct archmage_reach r;
     archmage_set lifted = archmage_in_the_air(g, a, b, second);
     int n = 0;
-    archmage_survey(g, &r);
+    archmage_chart(g, &r);
     for (int k = 0; k < r.views; k++)
         r.reached[k] = archmage_flood(r.near, 1, r.all & ~lifted & ~r.barred[k]);
     for (int cell = ARCHMAGE_CITY; cell < archmage_board_cells(g); cell++) {
