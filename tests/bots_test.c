@@ -347,7 +347,7 @@ static void allies_win_whole_games(void **unused)
     g.seats = 2;
     g.mode = MODE_COOP;
     for (g.won = 0; g.won < 2; g.won++)
-        tally_add(&tally, game, &g, 2, bot_of, NULL);
+        tally_add(&tally, game, &g, 2, bot_of, NULL, 1);
     assert_true(fabs(rate(&tally.bot[0]) - 0.5) < 1e-9);
     assert_true(fabs(rate(&tally.seat[1]) - 0.5) < 1e-9);
 }
