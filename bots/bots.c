@@ -1,5 +1,5 @@
-/* bots.c: the list of bots, the weaker before the stronger. A new bot is one
- * line here and its own file. */
+/* bots.c: the list of bots: those for comparison, then levels, the weaker before the
+ * stronger. A new bot is one line here and its own file. */
 #include "levels.h"
 
 #include <string.h>
@@ -7,10 +7,11 @@
 extern const struct bot abraca_odds, random_bot;
 
 static const struct bot *const bots[] = {
-    &random_bot,          &plain_mcts,     &abraca_odds,       &abraca_beginner,
-    &abraca_apprentice,   &abraca_adept,   &abraca_archmage,   &archmage_beginner,
-    &archmage_apprentice, &archmage_adept, &archmage_archmage, &dawn_beginner,
-    &dawn_apprentice,     &dawn_adept,     &dawn_archmage,
+    &random_bot,         &plain_mcts,        &abraca_odds,         &dawn_adept_home,
+    &dawn_archmage_home, &abraca_beginner,   &abraca_apprentice,   &abraca_adept,
+    &abraca_archmage,    &archmage_beginner, &archmage_apprentice, &archmage_adept,
+    &archmage_archmage,  &dawn_beginner,     &dawn_apprentice,     &dawn_adept,
+    &dawn_archmage,
 };
 
 const struct bot *bot_at(int index)

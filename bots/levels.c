@@ -14,6 +14,7 @@
 #include "../games/archmage/archmage_eval.h"
 #include "../games/archmage/rules/pieces.h"
 #include "../games/dawn/dawn_eval.h"
+#include "dawn_home.h"
 #include "search.h"
 #include "thumb.h"
 
@@ -47,12 +48,11 @@ static void dawn_weigh_and_pick(const void *world, int seat, const bg_action *li
         weight[i] += list[i] == first ? 1 : 0;
 }
 
-static const struct guide dawn_guide = {
-    .weigh = dawn_weigh_and_pick,
-    .pick = dawn_thumb_pick,
-    .judge = dawn_judge,
-    .clock = dawn_clock,
-};
+#define DAWN_GUIDE                                                                                 \
+    .weigh = dawn_weigh_and_pick, .pick = dawn_thumb_pick, .judge = dawn_judge, .clock = dawn_clock
+
+static const struct guide dawn_guide = {DAWN_GUIDE};
+static const struct guide dawn_home_guide = {DAWN_GUIDE, .narrow = dawn_stay_home};
 
 /* Nothing lent: plain Monte-Carlo tree search, the yardstick. */
 static const struct guide no_guide = {.weigh = NULL};
@@ -133,12 +133,20 @@ LEVEL(archmage_archmage, "archmage", "archmage", "plans its turn and looks at th
 /* Dice make outcomes scatter by some 0.3, while moves differ by 0.01 or so. */
 #define DAWN_SEARCH                                                                                \
     .explore = 0.06f, .widen = 1.0f, .doubt = 50, .scatter = 0.3f, .turns = 2, .horizon = 2
+#define DAWN_ADEPT .simulations = 165, .seconds = 1.5, DAWN_SEARCH
+#define DAWN_ARCHMAGE .simulations = 5000, .seconds = 5, DAWN_SEARCH
 
 FORGETFUL(dawn_beginner, "dawn", "novice",
           "fights by simple arithmetic, and now and then forgets to", dawn_thumb, 14)
 LEVEL(dawn_apprentice, "dawn", "apprentice", "looks at a few moves before it makes one",
       search_choose, .guide = &dawn_guide, .simulations = 38, .seconds = 0.5, DAWN_SEARCH)
 LEVEL(dawn_adept, "dawn", "adept", "tries moves and their answers before it makes them",
-      search_choose, .guide = &dawn_guide, .simulations = 165, .seconds = 1.5, DAWN_SEARCH)
+      search_choose, .guide = &dawn_guide, DAWN_ADEPT)
 LEVEL(dawn_archmage, "dawn", "archmage", "tries moves and their answers many times", search_choose,
-      .guide = &dawn_guide, .simulations = 5000, .seconds = 5, DAWN_SEARCH)
+      .guide = &dawn_guide, DAWN_ARCHMAGE)
+
+/* The same minds, for comparison: what is waiting worth? */
+LEVEL(dawn_adept_home, "dawn", "adept-home", "an adept who only defends", search_choose,
+      .guide = &dawn_home_guide, DAWN_ADEPT)
+LEVEL(dawn_archmage_home, "dawn", "archmage-home", "an archmage who only defends", search_choose,
+      .guide = &dawn_home_guide, DAWN_ARCHMAGE)

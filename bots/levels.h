@@ -10,5 +10,6 @@ extern const struct bot plain_mcts;
 extern const struct bot abraca_beginner, abraca_apprentice, abraca_adept, abraca_archmage;
 extern const struct bot archmage_beginner, archmage_apprentice, archmage_adept, archmage_archmage;
 extern const struct bot dawn_beginner, dawn_apprentice, dawn_adept, dawn_archmage;
+extern const struct bot dawn_adept_home, dawn_archmage_home;
 
 #endif

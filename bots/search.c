@@ -351,6 +351,15 @@ static bg_action quick_move(const struct searcher *s, const struct state *state,
     return list[bg_rng_below(rng, (uint32_t)n)];
 }
 
+/* What a seat may do: the searching one what it is ready to. */
+static int list_of(const struct searcher *s, const struct state *state, int seat, bg_action *list)
+{
+    int n = s->game->legal(state->bytes, seat, list);
+    if (s->guide->narrow && seat == s->seat)
+        return s->guide->narrow(state->bytes, seat, list, n);
+    return n;
+}
+
 static uint32_t clock_of(const struct searcher *s, const struct state *state)
 {
     return s->guide->clock ? s->guide->clock(state->bytes) : 0;
@@ -402,7 +411,7 @@ static void play_on(const struct searcher *s, struct state *state, int turn_begi
             draw_chance(s, state, rng);
         } else {
             bg_action list[BG_MAX_LIST];
-            int seat = bg_first_actor(act), n = game->legal(state->bytes, seat, list);
+            int seat = bg_first_actor(act), n = list_of(s, state, seat, list);
             game->apply(state->bytes, seat, quick_move(s, state, seat, list, n, rng), NULL);
         }
     }
@@ -416,7 +425,7 @@ static void play_on(const struct searcher *s, struct state *state, int turn_begi
 static int descend(struct searcher *s, struct state *state, int seat)
 {
     bg_action list[BG_MAX_LIST];
-    int n = s->game->legal(state->bytes, seat, list);
+    int n = list_of(s, state, seat, list);
     uint32_t slot;
     if (n == 1 || (s->guide->others_pick && seat != s->seat)) {
         s->game->apply(state->bytes, seat, quick_move(s, state, seat, list, n, &s->rng), NULL);
@@ -756,25 +765,28 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
     return 1;
 }
 
-static void list_moves(const struct bot_ask *ask, struct search_result *out)
+static void list_moves(const struct guide *guide, const struct bot_ask *ask,
+                       struct search_result *out)
 {
     bg_action list[BG_MAX_LIST];
     memset(out, 0, sizeof *out);
     out->count = ask->game->legal(ask->view, ask->seat, list);
+    if (guide->narrow)
+        out->count = guide->narrow(ask->view, ask->seat, list, out->count);
     for (int i = 0; i < out->count; i++)
         out->move[i].action = list[i];
 }
 
 int search_run(const struct search_plan *plan, const struct bot_ask *ask, struct search_result *out)
 {
-    list_moves(ask, out);
+    list_moves(plan->guide, ask, out);
     return run_team(plan, ask, 0, out);
 }
 
 bg_action search_choose(const struct search_plan *plan, const struct bot_ask *ask)
 {
     struct search_result result;
-    list_moves(ask, &result);
+    list_moves(plan->guide, ask, &result);
     if (result.count == 1)
         return result.move[0].action;
     run_team(plan, ask, 1, &result);

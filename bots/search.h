@@ -36,6 +36,10 @@ struct guide {
     /* Whether a turn is a plan that nobody answers: then every move is tried as
      * often, and is worth the best that it led to by the end of the turn. NULL: no. */
     int (*plans)(const void *world);
+    /* Which of its legal actions the searching seat is ready to do, now and in what it
+     * foresees: leaves them in the list, in order, and returns how many, at least 1.
+     * NULL: all. */
+    int (*narrow)(const void *world, int seat, bg_action *list, int n);
     uint8_t open;        /* this game may be played with nothing hidden: see whether it is */
     uint8_t others_pick; /* others follow pick() inside the tree too: the searcher sees what
                             they do not see of themselves, so a tree would let them cheat */

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOTS, GAMES, SEED, BY, RECORDS, THREADS, JSON };
+enum { BOTS, GAMES, SEED, BY, UNTIL, RECORDS, THREADS, JSON };
 
 enum { MOST_THREADS = 64 };
 
@@ -28,7 +28,9 @@ struct simulation {
     const char *records; /* folder, or NULL */
     const char *by_name;
     struct tally_by by;
-    atomic_llong next; /* game to be played */
+    struct tally_by until; /* of which member games end when it reaches `limit` */
+    int64_t limit;         /* 0: games are played to their end */
+    atomic_llong next;     /* game to be played */
     atomic_int failed;
     pthread_mutex_t lock; /* for why */
     char why[FILE_WHY];
@@ -79,16 +81,33 @@ static int keep_record(struct simulation *sim, const struct record *r, int64_t n
     return ok;
 }
 
-/* Plays a record's match to the end and counts what seats decided. */
-static enum bg_status play_out(struct record *r, const struct bot *const *bot_of_seat,
-                               const struct notes *notes, uint64_t *decisions)
+/* Whether the member of --until is there, at any seat. */
+static int is_far_enough(const struct simulation *sim, const void *state)
+{
+    for (int seat = 0; sim->limit && seat < sim->setup.seats; seat++)
+        if (tally_value(&sim->until, state, seat) >= (uint64_t)sim->limit)
+            return 1;
+    return 0;
+}
+
+static int has_one_answer(const struct bg_game *game, const void *view, int seat)
+{
+    bg_action list[BG_MAX_LIST];
+    return game->legal(view, seat, list) == 1;
+}
+
+/* Plays a record's match and counts what seats decided. */
+static enum bg_status play_out(struct worker *w, struct record *r,
+                               const struct bot *const *bot_of_seat)
 {
     struct match *m = r->match;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     struct bg_rng rng = dice_for_bot(&r->fair, 0);
     enum bg_status status = BG_OK;
-    for (uint32_t act = match_to_act(m); act && status == BG_OK; act = match_to_act(m)) {
+    for (uint32_t act; (act = match_to_act(m)) && status == BG_OK;) {
         int seat = 0;
+        if (is_far_enough(w->sim, match_state(m)))
+            break;
         if (act == BG_CHANCE) {
             status = match_draw(m, fair_drawer, &r->fair);
             continue;
@@ -99,11 +118,12 @@ static enum bg_status play_out(struct record *r, const struct bot *const *bot_of
                               .view = view,
                               .seat = seat,
                               .rng = &rng,
-                              .memory = notes->memory[seat],
-                              .memory_size = notes->size};
+                              .memory = w->notes.memory[seat],
+                              .memory_size = w->notes.size};
         match_view(m, seat, view);
+        w->tally.decisions++;
+        w->tally.one_answer += (uint64_t)has_one_answer(match_game(m), view, seat);
         status = match_act(m, seat, bot_of_seat[seat]->choose(&ask), match_ply(m));
-        ++*decisions;
     }
     return status;
 }
@@ -134,7 +154,7 @@ static void play_one(struct worker *w, int64_t number)
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s", at_seat[seat]->level);
     }
     notes_forget(&w->notes);
-    enum bg_status status = play_out(&r, at_seat, &w->notes, &w->tally.decisions);
+    enum bg_status status = play_out(w, &r, at_seat);
     if (status != BG_OK) {
         char why[200];
         snprintf(why, sizeof why, "game %lld: a bot's move was refused: %s", (long long)number,
@@ -142,7 +162,7 @@ static void play_one(struct worker *w, int64_t number)
         give_up(sim, why);
     } else if (!sim->records || keep_record(sim, &r, number)) {
         tally_add(&w->tally, setup->game, match_state(r.match), setup->seats, bot_of,
-                  sim->by_name ? &sim->by : NULL);
+                  sim->by_name ? &sim->by : NULL, !match_to_act(r.match));
         w->tally.plies += match_ply(r.match);
     }
     record_free(&r);
@@ -224,6 +244,8 @@ static void print_tally(const struct simulation *sim, const struct tally *t, dou
         if (t->value[v].games)
             tally_print_row(name, &t->value[v]);
     }
+    if (sim->limit)
+        printf("  unfinished: %llu\n", (unsigned long long)t->unfinished);
 }
 
 static void write_rows(const struct simulation *sim, const struct tally *t, struct bg_text *j)
@@ -258,8 +280,10 @@ static void write_tally(const struct simulation *sim, const struct tally *t, dou
     json_options(&j, "options", sim->setup.game, sim->setup.options);
     json_int(&j, "games", (int64_t)t->games);
     json_int(&j, "seed", sim->seed);
+    json_int(&j, "unfinished", (int64_t)t->unfinished);
     json_figure(&j, "plies_per_game", (double)t->plies / games);
     json_figure(&j, "decisions_per_game", (double)t->decisions / games);
+    json_figure(&j, "one_answer_per_game", (double)t->one_answer / games);
     json_figure(&j, "games_per_s", games / seconds);
     write_rows(sim, t, &j);
     json_close(&j, '}');
@@ -284,6 +308,35 @@ static int read_bots(const struct args *args, struct simulation *sim)
     return sim->bots ? CLI_OK : args_wrong(args, "which bots? --bots random,novice");
 }
 
+static int read_member(const struct args *args, int flag, const struct bg_game *game,
+                       const char *name, struct tally_by *out)
+{
+    char members[1000];
+    if (tally_find(game, name, out))
+        return CLI_OK;
+    tally_list(game, members, sizeof members);
+    return args_wrong(args,
+                      "%s takes a member of the state with one value or one for each seat, "
+                      "not '%s' (%s)",
+                      args->command->flags[flag].name, shown(name).text, members);
+}
+
+static int read_limit(const struct args *args, struct simulation *sim)
+{
+    const char *text = args->value[UNTIL], *equals = text ? strchr(text, '=') : NULL, *at;
+    char name[64];
+    int limit;
+    if (!text)
+        return CLI_OK;
+    at = equals ? equals + 1 : "";
+    if (!equals || equals - text >= (int)sizeof name || !bg_take_int(&at, &limit) || *at ||
+        limit < 1)
+        return args_wrong(args, "--until takes MEMBER=N, N from 1 on, not '%s'", shown(text).text);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
+    sim->limit = limit;
+    return read_member(args, UNTIL, sim->setup.game, name, &sim->until);
+}
+
 static int read_simulation(const struct args *args, struct simulation *sim)
 {
     int status = setup_read(args, -1, &sim->setup);
@@ -300,15 +353,9 @@ static int read_simulation(const struct args *args, struct simulation *sim)
         status = args_number(args, SEED, 0, INT64_MAX / 10, &sim->seed);
     if (status == CLI_OK)
         status = args_number(args, THREADS, 1, MOST_THREADS, &sim->threads);
-    if (status == CLI_OK && sim->by_name && !tally_find(sim->setup.game, sim->by_name, &sim->by)) {
-        char members[400];
-        tally_list(sim->setup.game, members, sizeof members);
-        return args_wrong(args,
-                          "--by takes a member of the state with a value for each seat, "
-                          "not '%s' (%s)",
-                          shown(sim->by_name).text, members);
-    }
-    return status;
+    if (status == CLI_OK && sim->by_name)
+        status = read_member(args, BY, sim->setup.game, sim->by_name, &sim->by);
+    return status == CLI_OK ? read_limit(args, sim) : status;
 }
 
 static int simulate_run(struct args *args)
@@ -341,6 +388,7 @@ static const struct flag flags[] = {
     [GAMES] = {"--games", "N", "how many games; 100 otherwise", ARGS_TEXT},
     [SEED] = {"--seed", "S", "a number all dice follow from; 1 otherwise", ARGS_TEXT},
     [BY] = {"--by", "MEMBER", "also count by this member of the final state", ARGS_TEXT},
+    [UNTIL] = {"--until", "MEMBER=N", "end a game when this member is N: nobody wins", ARGS_TEXT},
     [RECORDS] = {"--records", "DIR", "write each game as a record into this folder", ARGS_FILE},
     [THREADS] = {"--threads", "N", "play so many at a time; 1 otherwise", ARGS_TEXT},
     [JSON] = {"--json", NULL, "one JSON object", ARGS_NONE},
@@ -352,7 +400,8 @@ const struct command simulate_command = {
     .about = "plays many games between bots and counts who wins",
     .more = "The same seed gives the same games, whatever the number of threads.\n"
             "Where winners are level, each counts a part of a victory; allies who win\n"
-            "together have each won.\n",
+            "together have each won. A member has one value, or one for each seat: --by\n"
+            "round, --by mage.school, --until round=41.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

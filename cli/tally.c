@@ -22,9 +22,9 @@ static int is_per_seat(const struct bg_game *game, const struct bg_field *field)
     return field->count >= game->max_seats && field->count <= BG_MAX_SEATS && !field->row;
 }
 
-static int is_value(const struct bg_field *inner)
+static int is_value(const struct bg_field *field)
 {
-    return inner->count == 1 && !inner->members;
+    return field->count == 1 && !field->members;
 }
 
 int tally_find(const struct bg_game *game, const char *name, struct tally_by *out)
@@ -33,6 +33,8 @@ int tally_find(const struct bg_game *game, const char *name, struct tally_by *ou
     size_t length = dot ? (size_t)(dot - name) : strlen(name);
     out->inner = NULL;
     out->outer = find_field(game->fields, game->field_count, name, length);
+    if (out->outer && is_value(out->outer) && !dot)
+        return 1;
     if (!out->outer || !is_per_seat(game, out->outer) || !dot != !out->outer->members)
         return 0;
     if (!dot)
@@ -47,7 +49,7 @@ void tally_list(const struct bg_game *game, char *out, int cap)
     struct bg_text t = bg_text_start(out, cap);
     for (int i = 0; i < game->field_count; i++) {
         const struct bg_field *outer = &game->fields[i];
-        if (!is_per_seat(game, outer))
+        if (!is_per_seat(game, outer) && !is_value(outer))
             continue;
         if (!outer->members)
             bg_putf(&t, "%s%s", t.length ? ", " : "", outer->name);
@@ -57,11 +59,11 @@ void tally_list(const struct bg_game *game, char *out, int cap)
     }
 }
 
-/* The element of that seat, as a number. */
-static uint64_t value_at(const struct tally_by *by, const void *state, int seat)
+uint64_t tally_value(const struct tally_by *by, const void *state, int seat)
 {
     const struct bg_field *field = by->inner ? by->inner : by->outer;
-    const uint8_t *at = (const uint8_t *)state + by->outer->offset + seat * by->outer->width;
+    int element = by->outer->count == 1 ? 0 : seat;
+    const uint8_t *at = (const uint8_t *)state + by->outer->offset + element * by->outer->width;
     uint8_t one = 0;
     uint16_t two = 0;
     uint32_t four = 0;
@@ -91,7 +93,7 @@ static uint64_t victory_of(int32_t payoff, unsigned winners)
 }
 
 void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
-               const int *bot_of, const struct tally_by *by)
+               const int *bot_of, const struct tally_by *by, int over)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     int32_t best = 1; /* who gets nothing has not won */
@@ -102,16 +104,17 @@ void tally_add(struct tally *t, const struct bg_game *game, const void *state, i
     for (int seat = 0; seat < seats; seat++)
         winners += payoff[seat] == best;
     for (int seat = 0; seat < seats; seat++) {
-        uint64_t victories = payoff[seat] == best ? victory_of(best, winners) : 0;
+        uint64_t victories = over && payoff[seat] == best ? victory_of(best, winners) : 0;
         add_row(&t->bot[bot_of[seat]], victories, points[seat]);
         add_row(&t->seat[seat], victories, points[seat]);
         if (!by)
             continue;
-        uint64_t value = value_at(by, state, seat);
+        uint64_t value = tally_value(by, state, seat);
         if (value < TALLY_VALUES)
             add_row(&t->value[value], victories, points[seat]);
     }
     t->games++;
+    t->unfinished += !over;
 }
 
 static void merge_rows(struct tally_row *into, const struct tally_row *from, int count)
@@ -129,8 +132,10 @@ void tally_merge(struct tally *into, const struct tally *from)
     merge_rows(into->seat, from->seat, BG_MAX_SEATS);
     merge_rows(into->value, from->value, TALLY_VALUES);
     into->games += from->games;
+    into->unfinished += from->unfinished;
     into->plies += from->plies;
     into->decisions += from->decisions;
+    into->one_answer += from->one_answer;
 }
 
 static double rate(const struct tally_row *row)

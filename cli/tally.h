@@ -20,11 +20,11 @@ struct tally_row {
 
 struct tally {
     struct tally_row bot[TALLY_BOTS], seat[BG_MAX_SEATS], value[TALLY_VALUES];
-    uint64_t games, plies, decisions;
+    uint64_t games, unfinished, plies, decisions, one_answer; /* decisions with no other */
 };
 
 /* A member of the state with an element for each seat, by its name or, for a
- * member of structs, "outer.inner". */
+ * member of structs, "outer.inner"; or with one value for all. */
 struct tally_by {
     const struct bg_field *outer, *inner; /* inner NULL: outer is the value itself */
 };
@@ -33,9 +33,13 @@ int tally_find(const struct bg_game *game, const char *name, struct tally_by *ou
 /* "life, points, …": the members that tally_find() knows. */
 void tally_list(const struct bg_game *game, char *out, int cap);
 
-/* Adds a finished game. `bot_of[seat]` is the number of its bot; `by` may be NULL. */
+/* The element of that seat, or the value for all. */
+uint64_t tally_value(const struct tally_by *by, const void *state, int seat);
+
+/* Adds a game, which nobody won unless it is over. `bot_of[seat]` is the number of its bot; `by`
+ * may be NULL. */
 void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
-               const int *bot_of, const struct tally_by *by);
+               const int *bot_of, const struct tally_by *by, int over);
 void tally_merge(struct tally *into, const struct tally *from);
 
 void tally_print_row(const char *name, const struct tally_row *row);

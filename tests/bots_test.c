@@ -17,6 +17,7 @@
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../games/archmage/archmage.h"
+#include "../games/dawn/rules/board.h"
 #include "../games/games.h"
 
 #include <stdlib.h>
@@ -265,6 +266,64 @@ static void searches_stop_on_time(void **unused)
     assert_true(result.simulations < 50000000);
 }
 
+static int steps_from_portals(const struct dawn *d, int seat, int square)
+{
+    int a = dawn_distance(square, d->mage[seat].portal[0]);
+    int b = dawn_distance(square, d->mage[seat].portal[1]);
+    return a < b ? a : b;
+}
+
+/* Whether a seat's action led one of its creatures away from home, or into an enemy. */
+static int went_out(const struct dawn *before, const struct dawn *after, int seat, bg_action action)
+{
+    int creature = seat * DAWN_SLOTS + (dawn_operand(action) >> 8);
+    int from = before->creature[creature].square, to = after->creature[creature].square;
+    if (dawn_deed(action) != DAWN_MOVE)
+        return 0;
+    return before->on[to] ||
+           (steps_from_portals(before, seat, to) > 2 &&
+            steps_from_portals(before, seat, to) >= steps_from_portals(before, seat, from));
+}
+
+/* How often a bot on the second seat goes out in a game against an apprentice, up to the
+ * tenth round. */
+static int outings_of(const char *level)
+{
+    const struct bg_game *game = game_find("dawn");
+    const struct bot *bots[2] = {bot_find("dawn", "apprentice"), bot_find("dawn", level)};
+    int16_t options[BG_MAX_OPTIONS];
+    struct bg_rng rng = {8};
+    struct position state, view;
+    const struct dawn *d = (const struct dawn *)state.bytes;
+    int outings = 0;
+    bg_default_options(game, 2, options);
+    game->setup(state.bytes, 2, options);
+    for (uint32_t act; (act = game->to_act(state.bytes)) && d->round < 10;) {
+        int seat = bg_first_actor(act);
+        struct position before = state;
+        bg_action action;
+        if (seat == BG_NATURE) {
+            struct bg_outcome outcomes[BG_MAX_LIST];
+            action = bg_draw(outcomes, game->chance(state.bytes, outcomes), &rng);
+        } else {
+            view = state;
+            game->redact(view.bytes, seat);
+            action = answer(bots[seat], game, view.bytes, seat, bg_rng_next(&rng));
+        }
+        game->apply(state.bytes, seat, action, NULL);
+        outings += seat == 1 && went_out((const struct dawn *)before.bytes, d, seat, action);
+    }
+    return outings;
+}
+
+static void who_only_defends_stays_at_home(void **unused)
+{
+    (void)unused;
+    assert_true(outings_of("adept") > 5);
+    assert_int_equal(outings_of("adept-home"), 0);
+    assert_int_equal(outings_of("archmage-home"), 0);
+}
+
 /* Every game has the four levels, each able to think longer than the last. */
 static void every_game_has_all_levels(void **unused)
 {
@@ -288,7 +347,7 @@ static void allies_win_whole_games(void **unused)
     g.seats = 2;
     g.mode = MODE_COOP;
     for (g.won = 0; g.won < 2; g.won++)
-        tally_add(&tally, game, &g, 2, bot_of, NULL);
+        tally_add(&tally, game, &g, 2, bot_of, NULL, 1);
     assert_true(fabs(rate(&tally.bot[0]) - 0.5) < 1e-9);
     assert_true(fabs(rate(&tally.seat[1]) - 0.5) < 1e-9);
 }
@@ -345,6 +404,7 @@ int main(void)
         cmocka_unit_test(turns_against_the_warlord_are_plans),
         cmocka_unit_test(threads_share_the_simulations),
         cmocka_unit_test(searches_stop_on_time),
+        cmocka_unit_test(who_only_defends_stays_at_home),
         cmocka_unit_test(every_game_has_all_levels),
         cmocka_unit_test(allies_win_whole_games),
         cmocka_unit_test(elo_follows_from_scores),

@@ -167,7 +167,46 @@ def simulate_counts_by_a_member_of_the_state():
     p = json.loads(ok(run("simulate", "null", "coins=3", "--bots", "random", "--by", "score",
                           "--json")).out)
     must({row["score"] for row in p["by_value"]} <= {"0", "1", "2", "3"}, p)
-    refused(run("simulate", "null", "--bots", "random", "--by", "turn"), 2, "--by", "score")
+    refused(run("simulate", "null", "--bots", "random", "--by", "turns"), 2, "--by", "score")
+
+
+@case
+def simulate_counts_by_what_the_whole_table_shares():
+    p = json.loads(ok(run("simulate", "dawn", "rounds=5", "--bots", "random", "--games", "20",
+                          "--by", "round", "--json")).out)
+    must(sum(row["games"] for row in p["by_value"]) == 40, p)
+    must({int(row["round"]) for row in p["by_value"]} <= {1, 2, 3, 4, 5}, p)
+
+
+@case
+def simulate_ends_games_where_it_is_told_to():
+    def figures(*until):
+        return json.loads(ok(run("simulate", "dawn", "--bots", "novice", "--games", "20",
+                                 "--by", "round", "--json", *until)).out)
+    whole, cut = figures(), figures("--until", "round=11")
+    late = sum(row["games"] // 2 for row in whole["by_value"] if int(row["round"]) > 10)
+    must(0 < late < 20 and whole["unfinished"] == 0 and cut["unfinished"] == late, (whole, cut))
+    must({row["round"]: row["win_rate"] for row in cut["by_value"]}["11"] == 0, cut)
+    seats = ok(run("simulate", "dawn", "--bots", "novice", "--games", "9", "--until",
+                   "mage.points=2"))
+    must("unfinished: 9" in seats.out, seats)
+    for wrong in ["round", "round=", "round=0", "round=x", "=3", "rund=3"]:
+        refused(run("simulate", "dawn", "--bots", "novice", "--until", wrong), 2, "--until")
+
+
+@case
+def simulate_counts_questions_with_one_answer():
+    p = json.loads(ok(run("simulate", "dawn", "--bots", "novice", "--games", "2", "--records", "asked",
+                          "--json")).out)
+    asked = one = 0
+    for name in os.listdir("asked"):
+        seats = json.loads(ok(run("analyse", "asked/" + name, "--samples", "1", "--simulations", "1",
+                                  "--json")).out)["seats"]
+        decisions = len(re.findall(r"(?m)^p\d: ", read("asked/" + name).decode()))
+        asked += decisions
+        one += decisions - sum(seat["decisions"] for seat in seats)
+    must(one > 0 and abs(p["decisions_per_game"] - asked / 2) < 1, (p, asked))
+    must(abs(p["one_answer_per_game"] - one / 2) < 1, (p, one))
 
 
 @case
