@@ -327,6 +327,13 @@ static int after_worth(const struct mind *m, const struct dawn_effect *e, int pr
 
 /* Questions. */
 
+/* Outside fights. What is not worth it is rather thrown away where something must be. */
+static int spell_worth(const struct mind *m, int card)
+{
+    int value = magic_worth(m, card);
+    return value <= 0 && m->d->ask == DAWN_ASK_DISCARD ? -WIN : value;
+}
+
 static int action_worth(const struct mind *m, bg_action action)
 {
     const struct dawn *d = m->d;
@@ -348,7 +355,7 @@ static int action_worth(const struct mind *m, bg_action action)
             return fight_odds(m) > 60 && level_of(d, d->fight.fighter[d->fight.loser]) ? 50 : -1;
         if (d->ask == DAWN_ASK_RETREAT)
             return fight_odds(m) < 40 ? 30 : -1;
-        return magic_worth(m, card);
+        return spell_worth(m, card);
     case DAWN_ABILITY: {
         static const struct dawn_effect reroll = {DAWN_REROLL, 0, DAWN_AT_SELF, 1, 0};
         return after_worth(m, &reroll, 0);

@@ -160,6 +160,42 @@ static void names_are_of_the_set_that_is_played(void **state)
     assert_int_equal(dawn_operand(action_of(P1, "discard ghoul")), DAWN_GHOUL);
 }
 
+/* p1 has drawn and holds five cards, one of them magic of the wrap-up. */
+static void drawn_too_much(int edition)
+{
+    int set = edition > 2 ? DAWN_SET : 0;
+    duel_by(edition, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    put(P1, set + DAWN_GHOUL, "c4", 1);
+    hand(P1, set + DAWN_DARK_STITCHING);
+    hand(P1, set + DAWN_GRAVE_RAT);
+    hand(P1, set + DAWN_BARROW_GUARD);
+    hand(P1, set + DAWN_TOMB_HOUND);
+    hand(P1, set + DAWN_CRYPT_KNIGHT);
+    at(P1, DAWN_STEP_DRAWN);
+}
+
+static void who_has_to_discard_is_asked_once(void **state)
+{
+    (void)state;
+    drawn_too_much(2);
+    assert_int_equal(d.ask, DAWN_ASK_DRAWN);
+    assert_false(may("discard grave-rat"));
+    drawn_too_much(3);
+    assert_int_equal(d.ask, DAWN_ASK_DISCARD);
+    say("discard grave-rat");
+    assert_int_equal(d.active, P2);
+}
+
+static void magic_may_leave_nothing_to_discard(void **state)
+{
+    (void)state;
+    drawn_too_much(3);
+    say("cast dark-stitching");
+    assert_int_equal(d.creature[P1 * DAWN_SLOTS].health, 4);
+    assert_int_equal(d.mage[P1].hand_size, DAWN_KEEP);
+    assert_int_not_equal(d.ask, DAWN_ASK_DISCARD);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +211,8 @@ int main(void)
         cmocka_unit_test(nothing_is_put_on_a_beacon),
         cmocka_unit_test(quake_hits_those_at_home),
         cmocka_unit_test(names_are_of_the_set_that_is_played),
+        cmocka_unit_test(who_has_to_discard_is_asked_once),
+        cmocka_unit_test(magic_may_leave_nothing_to_discard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

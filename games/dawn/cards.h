@@ -106,13 +106,12 @@
     /* Demonologist: pay in blood, strike first and hardest */                                    \
     CREATURE(GUTTER_IMP, "Gutter Imp", 0, 2, 1, 4, E(EDGE, LUNGE, SELF, 1, 0))                    \
     CREATURE(CINDER_THRALL, "Cinder Thrall", 0, 2, 1, 4, E(DRAW, SLAY, NONE, 1, 0))               \
-    CREATURE(PIT_HOUND, "Pit Hound", 1, 3, 1, 4,                                                  \
-          E(EDGE, LUNGE, SELF, 2, 0), E(HURT, LOSE, SELF, 1, 0))                                  \
+    CREATURE(PIT_HOUND, "Pit Hound", 1, 3, 1, 4, E(EDGE, LUNGE, SELF, 2, 0))                      \
     CREATURE(CHAIN_FIEND, "Chain Fiend", 1, 3, 1, 4,                                              \
           E(CRUSH, LUNGE, SELF, 1, 0), E(EDGE, LUNGE, SELF, 1, 0))                                \
     CREATURE(WHISPERING_SHADE, "Whispering Shade", 1, 3, 1, 3,                                    \
           E(STRIP, ENTER, RIVAL, 1, 0), E(EDGE, LUNGE, SELF, 1, 0))                               \
-    CREATURE(HORNED_REAVER, "Horned Reaver", 2, 4, 1, 3,                                          \
+    CREATURE(HORNED_REAVER, "Horned Reaver", 2, 5, 1, 3,                                          \
           E(EDGE, ALWAYS, SELF, 1, 0), E(HURT, LOSE, SELF, 1, 0))                                 \
     CREATURE(FLAYED_BRUTE, "Flayed Brute", 2, 5, 1, 3, E(MEND, SLAY, MINEHURT, 2, 0))             \
     CREATURE(LASH_KEEPER, "Lash Keeper", 2, 5, 1, 2,                                              \

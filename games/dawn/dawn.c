@@ -147,7 +147,7 @@ BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
         dawn_draw(d, d->active, 2);
         break;
     case DAWN_STEP_DRAWN:
-        dawn_ask(d, DAWN_ASK_DRAWN, d->active);
+        dawn_step_drawn(d);
         break;
     case DAWN_STEP_DISCARD:
         dawn_step_discard(d);
@@ -277,6 +277,13 @@ BG_FN void dawn_answer_discard(struct dawn *d, int seat, int card, struct bg_eve
     dawn_emit(log, DAWN_EV_DISCARDED, seat, 0, 0, card, 0);
 }
 
+/* 10: magic used amid discarding may leave nothing to discard; more may follow. */
+BG_FN void dawn_used_magic(struct dawn *d)
+{
+    if (d->ask == DAWN_ASK_DISCARD)
+        d->step = DAWN_STEP_DRAWN;
+}
+
 /* What follows from each deed, nature's first. */
 BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
 {
@@ -322,9 +329,11 @@ BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
     case DAWN_CAST:
         dawn_cast(d, seat, operand, log);
         dawn_answer_in_fight(d, deed, log);
+        dawn_used_magic(d);
         break;
     case DAWN_USE_POWER:
         dawn_use_power(d, seat, log);
+        dawn_used_magic(d);
         break;
     case DAWN_LOCK:
         dawn_lock(d, seat, operand, log);

@@ -242,7 +242,10 @@ enum {
       "when they attack, and no two spells are alike. There was a first set.")                    \
     X(BEACONS, "beacons", "3.7", 3,                                                               \
       "Beacons stand in the middle of the map. Who holds one in the wrap-up burns every enemy "   \
-      "creature on a portal. There were none.")
+      "creature on a portal. There were none.")                                                   \
+    X(ENDING, "ending", "10", 3,                                                                  \
+      "Who has to discard is asked once for that and for magic of the wrap-up: it is used while " \
+      "there is too much in hand. There was a question of its own before.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,

@@ -120,7 +120,7 @@ enum dawn_operand {
  * heading in lists, questions they answer, what they do (slots: words/deeds.h). */
 #define DAWN_MAGIC(AT)                                                                             \
     AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(DRAWN) | AT(BEFORE) | AT(AFTER) |              \
-        AT(RETREAT) | AT(PURSUE)
+        AT(RETREAT) | AT(PURSUE) | AT(DISCARD)
 /* clang-format off */
 #define DAWN_DEEDS(X, AT)                                                                         \
     X(START, "start", SEAT, NONE, 0, "")                                                          \

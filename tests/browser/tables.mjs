@@ -340,9 +340,9 @@ export async function tables(test, browser) {
       const marks = await until(tab, () => document.querySelectorAll(".mark.hint:not([hidden]) .badge").length);
       assert.ok(marks >= 1 && marks <= named.length);
       await tab.screenshot({ path: `${shots}${game.toLowerCase()}-hint.png` });
-      const before = await tab.evaluate(() => document.querySelector(".log")?.textContent);
+      const before = await tab.locator("main").getAttribute("data-ply");
       await tab.locator(".hints .hinted").first().click();
-      await until(tab, (b) => document.querySelector(".log")?.textContent !== b, before);
+      await until(tab, (ply) => document.querySelector("main").dataset.ply !== ply, before);
       faults.push(...own);
       await context.close();
     });

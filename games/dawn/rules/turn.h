@@ -404,6 +404,15 @@ BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
     d->step = DAWN_STEP_WRAP_UP;
 }
 
+/* 10: magic between drawing and discarding, in one question with the latter if there is one. */
+BG_FN void dawn_step_drawn(struct dawn *d)
+{
+    if (dawn_plays(d, DAWN_CHANGE_ENDING) && d->mage[d->active].hand_size > DAWN_KEEP)
+        d->step = DAWN_STEP_DISCARD;
+    else
+        dawn_ask(d, DAWN_ASK_DRAWN, d->active);
+}
+
 BG_FN void dawn_step_discard(struct dawn *d)
 {
     if (d->mage[d->active].hand_size > DAWN_KEEP)

@@ -14,7 +14,7 @@ export const lessons = [
     script: `
 * draw p1 tomb-hound / * draw p1 tomb-hound / * draw p1 pale-regent / * draw p2 grand-automaton /
 * draw p2 brass-hound / * draw p2 phase-coil / p1: summon tomb-hound b / p1: done / * roll 5 / * roll 4 /
-p1: move 1 n / p1: move 1 e / p1: move 1 e / p1: move 1 e / p1: move 1 e / p1: move 1 s / p1: done /
+p1: move 1 n / p1: move 1 e / p1: move 1 e / p1: move 1 e / p1: move 1 s / p1: done /
 p1: done / * draw p1 grasping-dead / * draw p1 barrow-guard / p2: summon brass-hound a / p2: done / * roll 5 /
 * roll 4 / p2: move 1 n / p2: move 1 w / p2: move 1 w / p2: move 1 w / p2: move 1 w / p2: move 1 w /
 p2: done / p2: done / * draw p2 rail-strider / * draw p2 magnet-beam / p2: done / p1: summon barrow-guard b / p1: done /

@@ -179,8 +179,10 @@ export const t = {
       null,
       null,
       null,
-      null,
-      { say: "One step south, so that Bram has to come to you.", topic: "map" },
+      {
+        say: "One step south, onto the beacon. Who holds one at the start of the wrap-up burns every enemy on a portal, from the second turn on: Bram has to come out.",
+        topic: "beacons",
+      },
       { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
       {
         say: "The turn ends with the wrap-up: you draw two cards, keep four at most, and charge a crystal.",
