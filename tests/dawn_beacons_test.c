@@ -12,26 +12,67 @@ static int burn(int edition, const char *where, int health)
     return foe;
 }
 
-static void who_holds_a_beacon_burns_enemies_on_portals(void **state)
+static void who_holds_a_beacon_burns_enemies_in_the_dark(void **state)
 {
     (void)state;
-    int foe = burn(3, "h3", 4);
-    assert_int_equal(d.creature[foe].health, 2);
-    foe = burn(2, "h3", 4);
-    assert_int_equal(d.creature[foe].health, 4);
+    assert_int_equal(d.creature[burn(3, "h3", 4)].health, 3); /* at home, too */
+    assert_int_equal(d.creature[burn(3, "g1", 4)].health, 3); /* three steps from e2 */
+    assert_int_equal(d.creature[burn(2, "h3", 4)].health, 4);
 }
 
-static void nobody_burns_in_the_field(void **state)
+static void nobody_burns_in_the_light(void **state)
 {
     (void)state;
-    int foe = burn(3, "g3", 4);
-    assert_int_equal(d.creature[foe].health, 4);
+    assert_int_equal(d.creature[burn(3, "f1", 4)].health, 4); /* two steps from e2 */
+    assert_int_equal(d.creature[burn(3, "e2", 4)].health, 4);
+}
+
+static void every_other_mage_burns_and_four_have_no_beacons(void **state)
+{
+    (void)state;
+    table_by(3, 3, DAWN_MAP_T, DAWN_NECROMANCER, DAWN_TECHNOMANCER, DAWN_ELEMENTALIST);
+    put(P1, DAWN_V3_BONE_SERVANT, "e6", 2);
+    int second = put(P2, DAWN_V3_SURVEY_DRONE, "a6", 4),
+        third = put(P3, DAWN_V3_FROST_STAG, "l6", 5);
+    at(P1, DAWN_STEP_REST);
+    assert_int_equal(d.creature[second].health, 3);
+    assert_int_equal(d.creature[third].health, 4);
+    for (int map = 0; map < DAWN_MAP_COUNT; map++)
+        assert_int_equal(dawn_beacons(map, 4)[0], DAWN_NO_BEACON);
+}
+
+/* p1 in its fourth turn on both beacons, p2 with so many creatures. */
+static void hold_both(int turns, int enemies)
+{
+    duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
+    put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
+    put(P1, DAWN_V3_GRAVE_RAT, "e2", 2);
+    d.mage[P1].turns = (uint8_t)turns;
+    d.mage[P2].points = 0;
+    for (int i = 0; i < enemies; i++)
+        put(P2, DAWN_V3_SURVEY_DRONE, "f2", 4);
+    at(P1, DAWN_STEP_REST);
+}
+
+static void both_beacons_and_no_enemy_left_win(void **state)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    (void)state;
+    hold_both(3, 0);
+    assert_int_equal(d.ended, DAWN_BY_CONQUEST);
+    d.mage[P2].points = 7; /* however much the other has */
+    dawn_score(&d, points, payoff);
+    assert_int_equal(payoff[P1], 1000);
+    hold_both(2, 0);
+    assert_int_equal(d.ended, DAWN_GOES_ON);
+    hold_both(3, 1);
+    assert_int_equal(d.ended, DAWN_GOES_ON);
 }
 
 static void what_burns_to_death_is_a_trophy(void **state)
 {
     (void)state;
-    int foe = burn(3, "h2", 2);
+    int foe = burn(3, "h2", 1);
     assert_int_equal(d.creature[foe].card, DAWN_NO_CARD);
     assert_int_equal(d.mage[P1].points, 1);
     assert_int_equal(d.mage[P1].stones, 1);
@@ -45,7 +86,7 @@ static void each_creature_on_a_beacon_burns_anew(void **state)
     put(P1, DAWN_V3_GRAVE_RAT, "e2", 2);
     int foe = put(P2, DAWN_V3_IRON_TITAN, "h3", 7);
     at(P1, DAWN_STEP_REST);
-    assert_int_equal(d.creature[foe].health, 3);
+    assert_int_equal(d.creature[foe].health, 5);
 }
 
 static void beacons_are_dark_in_the_first_turn(void **state)
@@ -88,9 +129,9 @@ static void deaths_by_a_beacon_have_their_effects(void **state)
     (void)state;
     duel_by(3, DAWN_TECHNOMANCER, DAWN_NECROMANCER);
     put(P1, DAWN_V3_SPARK_MITE, "d3", 2);
-    put(P2, DAWN_V3_BARROW_GUARD, "h3", 2);
+    put(P2, DAWN_V3_BARROW_GUARD, "h3", 1);
     put(P2, DAWN_V3_PLAGUE_BEARER, "f1", 2);
-    put(P2, DAWN_V3_CRYPT_KNIGHT, "f4", 2);
+    put(P2, DAWN_V3_CRYPT_KNIGHT, "f3", 2);
     at(P1, DAWN_STEP_REST);
     assert_int_equal(acting(), P2);
     say("target N.2");
@@ -105,7 +146,7 @@ static void beacons_lie_on_normal_ground(void **state)
     for (int map = 0; map < DAWN_MAP_COUNT; map++)
         for (int seats = 2; seats <= DAWN_SEATS; seats++) {
             int lit = 0;
-            if (!dawn_portals(3, map, seats))
+            if (seats > 3 || !dawn_portals(3, map, seats))
                 continue;
             for (int i = 0; i < DAWN_BEACONS; i++) {
                 int s = dawn_beacons(map, seats)[i], x, y;
@@ -118,7 +159,7 @@ static void beacons_lie_on_normal_ground(void **state)
                 assert_int_equal(d.square[s], DAWN_PLACE_BEACON);
                 lit++;
             }
-            assert_true(lit == 2 || lit == 4);
+            assert_int_equal(lit, DAWN_BEACONS);
         }
 }
 
@@ -199,8 +240,10 @@ static void magic_may_leave_nothing_to_discard(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_holds_a_beacon_burns_enemies_on_portals),
-        cmocka_unit_test(nobody_burns_in_the_field),
+        cmocka_unit_test(who_holds_a_beacon_burns_enemies_in_the_dark),
+        cmocka_unit_test(nobody_burns_in_the_light),
+        cmocka_unit_test(every_other_mage_burns_and_four_have_no_beacons),
+        cmocka_unit_test(both_beacons_and_no_enemy_left_win),
         cmocka_unit_test(what_burns_to_death_is_a_trophy),
         cmocka_unit_test(each_creature_on_a_beacon_burns_anew),
         cmocka_unit_test(beacons_are_dark_in_the_first_turn),

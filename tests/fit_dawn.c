@@ -1,107 +1,100 @@
 /*
- * fit_dawn.c: fits the worths of Dawn's judge (games/dawn/dawn_eval.c) to results.
+ * fit_dawn.c: fits the worths of Dawn's judge (games/dawn/dawn_eval.c) to recorded games.
  *
- *     fit_dawn POSITIONS SEED
+ *     conclave simulate dawn --bots adept --games 2000 --records games
+ *     fit_dawn games/[*].rec
  *
- * Positions come from games of quick hands that lapse now and then, on every map for two; from
- * each some games are played to their end in the same way. The worths that explain their results
- * best are printed as they stand in dawn_eval.c, with the loss on positions left out of the fit.
+ * Positions are those at the beginning of turns of two mages; what explains the results of their
+ * games best is printed as it stands in dawn_eval.c, with the loss on a tenth of the games that was
+ * left out of the fit.
  */
 #include "../engine/bg.h"
-#include "../engine/game.h"
+#include "../engine/match.h"
+#include "../engine/record.h"
 #include "../games/dawn/dawn.h"
 #include "../games/dawn/dawn_eval.h"
 #include "../games/eval.h"
 #include "../games/games.h"
-#include "../bots/thumb.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORTHS = sizeof(struct dawn_worths) / sizeof(float), GAMES = 6, LAPSE = 6, STEPS = 600 };
+enum { WORTHS = sizeof(struct dawn_worths) / sizeof(float), STEPS = 600, TEXT = 1 << 20 };
 
 struct sample {
-    float less[WORTHS]; /* what the first mage has more of than the second */
-    float won;          /* share of the games that the first one won */
+    float more[WORTHS]; /* what the first mage has more of than the second */
+    float won;          /* whether it won: 1, 0, or shared */
 };
 
-static const struct bg_game *game;
-
-static void play_on(void *state, struct bg_rng *rng)
-{
-    bg_action list[BG_MAX_LIST], action;
-    uint32_t to_act = game->to_act(state);
-    int seat = bg_lowest(to_act), n;
-    if (to_act == BG_CHANCE) {
-        game->apply(state, BG_NATURE, game->sample(state, rng), NULL);
-        return;
-    }
-    n = game->legal(state, seat, list);
-    action = bg_rng_below(rng, 100) < LAPSE ? list[bg_rng_below(rng, (uint32_t)n)]
-                                            : dawn_thumb_pick(state, seat, list, n, rng);
-    game->apply(state, seat, action, NULL);
-}
-
-static float share_won(const void *state, struct bg_rng *rng)
-{
-    _Alignas(16) uint8_t end[BG_MAX_STATE];
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    float won = 0;
-    for (int i = 0; i < GAMES; i++) {
-        memcpy(end, state, game->state_size);
-        while (game->to_act(end))
-            play_on(end, rng);
-        game->score(end, points, payoff);
-        won += (float)payoff[0] / 1000 / GAMES;
-    }
-    return won;
-}
+static struct sample *samples;
+static int sample_count, sample_room;
 
 /* A strength is linear in the worths: one worth at a time shows what it counts. */
-static void take_sample(const struct dawn *d, struct sample *s, struct bg_rng *rng)
+static void take_sample(const struct dawn *d, float won)
 {
+    if (sample_count == sample_room) {
+        sample_room = sample_room ? 2 * sample_room : 1024;
+        samples = realloc(samples, (size_t)sample_room * sizeof *samples);
+        if (!samples)
+            abort();
+    }
+    struct sample *s = &samples[sample_count++];
     for (int i = 0; i < WORTHS; i++) {
         float one[WORTHS] = {0};
         struct dawn_worths worths;
         one[i] = 1;
         memcpy(&worths, one, sizeof worths);
-        s->less[i] = dawn_strength(d, 0, &worths) - dawn_strength(d, 1, &worths);
+        s->more[i] = dawn_strength(d, 0, &worths) - dawn_strength(d, 1, &worths);
     }
-    s->won = share_won(d, rng);
+    s->won = won;
 }
 
-/* Positions at the beginning of turns, about one in four of them, from game after game. */
-static void take_samples(struct sample *samples, int wanted, struct bg_rng *rng)
+static void take_game(const struct match *m)
 {
-    for (int n = 0, games = 0; n < wanted; games++) {
-        _Alignas(16) uint8_t state[BG_MAX_STATE];
-        const struct dawn *d = (const struct dawn *)(const void *)state;
-        int16_t options[BG_MAX_OPTIONS];
-        int turns = 0;
-        bg_default_options(game, 2, options);
-        options[bg_find_option(game, "map")] =
-            (int16_t)(games % 2 ? games / 2 % DAWN_MAP_COUNT : 0);
-        options[bg_find_option(game, "rounds")] = 40;
-        game->setup(state, 2, options);
-        while (game->to_act(state) && n < wanted) {
-            int now = d->mage[0].turns + d->mage[1].turns;
-            if (now != turns && !bg_rng_below(rng, 4))
-                take_sample(d, &samples[n++], rng);
-            turns = now;
-            play_on(state, rng);
-        }
-        if (games % 100 == 0)
-            fprintf(stderr, "\r%d of %d positions", n, wanted);
+    const struct bg_game *game = match_game(m);
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    _Alignas(16) uint8_t state[BG_MAX_STATE];
+    const struct dawn *d = (const struct dawn *)(const void *)state;
+    int turns = 0;
+    game->score(match_state(m), points, payoff);
+    game->setup(state, match_seats(m), match_options(m));
+    for (uint32_t ply = 0; ply < match_ply(m); ply++) {
+        int now = d->mage[0].turns + d->mage[1].turns;
+        if (now != turns)
+            take_sample(d, (float)payoff[0] / 1000);
+        turns = now;
+        game->apply(state, match_actor(m, ply), match_action(m, ply), NULL);
     }
+}
+
+/* Whether the file is a finished game of two. */
+static int take_file(const char *name)
+{
+    static char text[TEXT];
+    struct record r;
+    struct record_error error;
+    FILE *file = fopen(name, "rb");
+    size_t length = file ? fread(text, 1, sizeof text, file) : 0;
+    if (file)
+        fclose(file);
+    if (!record_read(text, length, game_find, &r, &error)) {
+        fprintf(stderr, "%s, line %d: %s\n", name, error.line, error.message);
+        return 0;
+    }
+    int fits = match_seats(r.match) == 2 && !match_to_act(r.match);
+    if (fits)
+        take_game(r.match);
+    record_free(&r);
+    return fits;
 }
 
 static double strength_of(const struct sample *s, const double *worth)
 {
     double x = 0;
     for (int i = 0; i < WORTHS; i++)
-        x += worth[i] * s->less[i];
+        x += worth[i] * s->more[i];
     return x;
 }
 
@@ -113,18 +106,18 @@ static double loss_of(const struct sample *s, double x, double *slope)
     return -(s->won * log(p) + (1 - s->won) * log(1 - p));
 }
 
-/* Adam, over all samples but the last tenth. */
-static void fit(const struct sample *samples, int n, double *worth)
+/* Adam, over all positions but the last tenth. */
+static void fit(double *worth)
 {
     double mean[WORTHS] = {0}, square[WORTHS] = {0}, slope;
-    int learned = n * 9 / 10;
+    int learned = sample_count / 10 * 9;
     for (int step = 1; step <= STEPS; step++) {
         double gradient[WORTHS] = {0}, loss = 0, rest = 0;
-        for (int k = 0; k < n; k++) {
+        for (int k = 0; k < sample_count; k++) {
             double one = loss_of(&samples[k], strength_of(&samples[k], worth), &slope);
             *(k < learned ? &loss : &rest) += one;
             for (int i = 0; i < WORTHS && k < learned; i++)
-                gradient[i] += slope * samples[k].less[i] / learned;
+                gradient[i] += slope * samples[k].more[i] / learned;
         }
         for (int i = 0; i < WORTHS; i++) {
             double g = gradient[i] + 1e-4 * worth[i];
@@ -134,8 +127,8 @@ static void fit(const struct sample *samples, int n, double *worth)
                         (sqrt(square[i] / (1 - pow(.999, step))) + 1e-8);
         }
         if (step == STEPS)
-            fprintf(stderr, "\rlog loss %.4f, of those left out %.4f\n", loss / learned,
-                    rest / (n - learned));
+            fprintf(stderr, "log loss %.4f, of those left out %.4f\n", loss / learned,
+                    rest / (sample_count - learned));
     }
 }
 
@@ -159,17 +152,16 @@ static void print_worths(const double *worth)
 
 int main(int argc, char **argv)
 {
-    int n = argc > 2 ? atoi(argv[1]) : 0;
-    struct bg_rng rng = {argc > 2 ? (uint64_t)atoi(argv[2]) : 0};
-    struct sample *samples = calloc((size_t)n + 1, sizeof *samples);
     double worth[WORTHS] = {0};
-    if (n < 100 || !samples) {
-        fprintf(stderr, "usage: fit_dawn POSITIONS SEED, with at least 100 positions\n");
+    int games = 0;
+    for (int i = 1; i < argc; i++)
+        games += take_file(argv[i]);
+    if (sample_count < 100) {
+        fprintf(stderr, "usage: fit_dawn RECORD..., of finished games of two mages\n");
         return 2;
     }
-    game = game_find("dawn");
-    take_samples(samples, n, &rng);
-    fit(samples, n, worth);
+    fprintf(stderr, "%d positions of %d games\n", sample_count, games);
+    fit(worth);
     print_worths(worth);
     free(samples);
     return 0;

@@ -474,10 +474,12 @@ BG_FN void dawn_apply(void *state, int seat, bg_action action, struct bg_events 
     dawn_advance(d, log);
 }
 
-/* 12: points; then levels, then health of what stands on the board. */
+/* 12: a conqueror first; then points; then levels, then health of what stands on the board. */
 BG_FN int32_t dawn_standing(const struct dawn *d, int seat)
 {
     int levels = 0, health = 0;
+    if (d->ended == DAWN_BY_CONQUEST && seat == d->active)
+        return INT32_MAX;
     for (int c = seat * DAWN_SLOTS; c < (seat + 1) * DAWN_SLOTS; c++) {
         levels += dawn_card(d->creature[c].card)->level;
         health += d->creature[c].health;

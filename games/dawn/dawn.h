@@ -126,7 +126,7 @@ BG_FN const struct dawn_card *dawn_card(int card)
 #undef CREATURE
 #undef SPELL
 #undef POWER
-                {0, 0, 0, 0, 0, 0, {DAWN_EFFECT(HURT, REST, ALLHOME, 2, 0)}},
+                {0, 0, 0, 0, 0, 0, {DAWN_EFFECT(HURT, REST, ALLDARK, 1, 2)}},
     };
     return &cards[card];
 }
@@ -241,8 +241,9 @@ enum {
       "Cards and powers are those of the second set: creatures live shorter and strike harder "   \
       "when they attack, and no two spells are alike. There was a first set.")                    \
     X(BEACONS, "beacons", "3.7", 3,                                                               \
-      "Beacons stand in the middle of the map. Who holds one in the wrap-up burns every enemy "   \
-      "creature on a portal. There were none.")                                                   \
+      "Two or three mages find beacons in the middle of the map. Who holds one in the wrap-up "   \
+      "burns enemy creatures that are far from all of them, and who holds both while no enemy "   \
+      "creature is left wins. There were none.")                                                  \
     X(ENDING, "ending", "10", 3,                                                                  \
       "Who has to discard is asked once for that and for magic of the wrap-up: it is used while " \
       "there is too much in hand. There was a question of its own before.")
@@ -330,7 +331,7 @@ struct dawn {
     uint8_t moved;   /* a move was made this phase */
     uint8_t arrived; /* a creature arrived this Summoning phase */
     uint8_t fought;  /* fight rounds this Combat phase */
-    uint8_t ended;   /* 0, 1 by points, 2 by the round limit */
+    uint8_t ended;   /* 0, or how: enum dawn_ending */
     uint8_t map, random_tiles, draft, random_first, modifiers, target, rounds; /* options */
     uint8_t gate[2][2];             /* squares of the Twin Gates, or DAWN_NONE */
     uint8_t terrain[DAWN_TERRAINS]; /* 1 + terrain card drawn, in order */
@@ -340,6 +341,9 @@ struct dawn {
 };
 
 enum { DAWN_CONTESTED = 0x80 };
+
+/* How a game ends (12, 3.7). */
+enum dawn_ending { DAWN_GOES_ON, DAWN_BY_POINTS, DAWN_BY_ROUNDS, DAWN_BY_CONQUEST };
 
 /* Whether this game is played by the rule as it was changed. */
 BG_PLAYS(dawn_plays, struct dawn, enum dawn_change, DAWN_CHANGES)

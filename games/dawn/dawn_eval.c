@@ -13,6 +13,7 @@
 #include "../eval.h"
 #include "dawn.h"
 #include "rules/board.h"
+#include "rules/targets.h"
 
 /* Strengths in the scale of eval_curve(), of the game with the first set of cards and with the
  * second. */
@@ -34,23 +35,23 @@ static const struct dawn_worths before = {
     .field_tired = {0, -0.081f, -0.184f, -0.144f},
 };
 static const struct dawn_worths now = {
-    .point = 0.161f,
-    .point_late = 0.274f,
-    .nearly_won = -0.011f,
-    .stone = {0.143f, 0.072f},
-    .crystal = {-0.147f, 0.055f},
-    .card = 0.061f,
-    .second = -0.059f,
-    .third = 0.103f,
-    .turn = 0.162f,
-    .prey = 0.067f,
-    .home = {-0.270f, -0.139f, -0.445f, -0.755f},
-    .home_health = {0.295f, 0.126f, 0.411f, 0.911f},
-    .field = {0.060f, -0.206f, -0.368f, -0.377f},
-    .field_health = {0.076f, 0.324f, 0.495f, 0.720f},
-    .field_tired = {-0.080f, -0.039f, -0.072f, -0.215f},
-    .beacon = {-0.010f, 0.004f},
-    .burning = -0.019f,
+    .point = 0.217f,
+    .point_late = 0.127f,
+    .nearly_won = -0.050f,
+    .stone = {0.123f, 0.027f},
+    .crystal = {0.157f, 0.068f},
+    .card = 0.084f,
+    .second = -0.025f,
+    .third = 0.084f,
+    .turn = 0.234f,
+    .prey = 0.080f,
+    .home = {0.092f, -0.236f, -0.319f, -0.609f},
+    .home_health = {-0.018f, 0.345f, 0.404f, 0.782f},
+    .field = {0.082f, -0.232f, -0.252f, -0.418f},
+    .field_health = {0.091f, 0.436f, 0.485f, 0.810f},
+    .field_tired = {-0.053f, -0.000f, -0.127f, -0.068f},
+    .beacon = {0.035f, 0.020f},
+    .burning = 0.018f,
 };
 
 enum { STRIKE = 8 }; /* steps that a turn's movement mostly allows */
@@ -71,13 +72,17 @@ static float worth_of_creature(const struct dawn *d, int creature, const struct 
 /* Beacons held by the seat, and how many of its creatures those of others burn (3.7). */
 static float worth_of_beacons(const struct dawn *d, int seat, const struct dawn_worths *w)
 {
+    struct dawn_area light;
     int held = 0, others = 0, burning = 0;
+    if (!dawn_plays(d, DAWN_CHANGE_BEACONS))
+        return 0;
+    light = dawn_light(d, dawn_card(DAWN_BEACON)->effect[0].b);
     for (int c = 0; c < d->seats * DAWN_SLOTS; c++) {
         if (!d->creature[c].card)
             continue;
         if (d->square[d->creature[c].square] == DAWN_PLACE_BEACON)
             *(dawn_seat_of(c) == seat ? &held : &others) += 1;
-        if (dawn_seat_of(c) == seat && dawn_is_home(d, c))
+        if (dawn_seat_of(c) == seat && !dawn_in_area(&light, d->creature[c].square))
             burning += dawn_card(d->creature[c].card)->level;
     }
     return (held ? w->beacon[0] : 0) + (held > 1 ? w->beacon[1] : 0) +

@@ -134,7 +134,8 @@ enum dawn_trigger {
     X(FIGHTME, 0, "your fighter")                                                                 \
     X(FIGHTFOE, 0, "{beaten?the winner|the foe}") /* the other fighter */                         \
     X(FIGHTMECOST, 0, "your fighter, which must have more than {a} health,")                      \
-    X(ALLHOME, 0, "every enemy creature on a portal")
+    X(ALLHOME, 0, "every enemy creature on a portal")                                             \
+    X(ALLDARK, 0, "every enemy creature more than {b} from every beacon")
 /* clang-format on */
 
 enum dawn_selector {
@@ -149,7 +150,7 @@ enum dawn_selector {
 #define DAWN_CHOSEN_BIT(key, chosen, words) (chosen##u << DAWN_AT_##key) |
 
 /* 13.3: selectors that hit several enemies, one after another. */
-#define DAWN_SWEEPING (1u << DAWN_AT_ALLFOE | 1u << DAWN_AT_ALLHOME)
+#define DAWN_SWEEPING (1u << DAWN_AT_ALLFOE | 1u << DAWN_AT_ALLHOME | 1u << DAWN_AT_ALLDARK)
 
 /* 13.1: selectors that may find nobody. */
 #define DAWN_AIMED (DAWN_CHOSEN | DAWN_SWEEPING | 1u << DAWN_AT_FIGHTMECOST)

@@ -99,10 +99,11 @@
     X(DREDGED, "dredged", "  {seat} takes {card} back into the hand")                             \
     X(STRIPPED, "stripped", "{seat} loses from the hand {card}")                                  \
     X(DISCARDED, "discarded", "{seat} discards {card}")                                           \
-    /* amount 1 by points, 2 by the round limit */                                                \
+    /* amount: enum dawn_ending */                                                                \
     X(ENDED, "ended",                                                                             \
       "{amount#|The target is reached: the game is over|"                                         \
-      "The last round is over, and so is the game}")
+      "The last round is over, and so is the game|"                                               \
+      "The beacons are held and nobody is left to fight: the game is over}")
 /* clang-format on */
 
 enum dawn_event_kind {

@@ -205,9 +205,9 @@ BG_FN const struct dawn_portals *dawn_portals(int version, int map, int seats)
     return NULL;
 }
 
-/* Beacons (3.7): squares that are normal on every face of a tile, in the middle between the
- * portals. */
-enum { DAWN_BEACONS = 4, DAWN_NO_BEACON = DAWN_SQUARES };
+/* Beacons (3.7): two squares that are normal on every face of a tile, in the middle between the
+ * portals; for four mages there are none. */
+enum { DAWN_BEACONS = 2, DAWN_NO_BEACON = DAWN_SQUARES };
 
 struct dawn_beacon_line {
     uint8_t map, seats;
@@ -217,37 +217,24 @@ struct dawn_beacon_line {
 BG_FN const uint8_t *dawn_beacons(int map, int seats)
 {
     static const struct dawn_beacon_line lines[] = {
-        {DAWN_MAP_2X1, 2, {DAWN_SQUARE('d', 3), DAWN_SQUARE('e', 2),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_2X2, 2, {DAWN_SQUARE('d', 3), DAWN_SQUARE('e', 6),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_3X3, 2, {DAWN_SQUARE('f', 4), DAWN_SQUARE('g', 9),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_3X1, 2, {DAWN_SQUARE('f', 1), DAWN_SQUARE('g', 4),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_3X2, 2, {DAWN_SQUARE('f', 4), DAWN_SQUARE('g', 5),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_T, 2, {DAWN_SQUARE('f', 5), DAWN_SQUARE('g', 8), DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_L, 2, {DAWN_SQUARE('f', 5), DAWN_SQUARE('e', 6), DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_T, 3, {DAWN_SQUARE('e', 6), DAWN_SQUARE('h', 6), DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_L, 3, {DAWN_SQUARE('g', 5), DAWN_SQUARE('c', 4), DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_2X2, 3, {DAWN_SQUARE('e', 3), DAWN_SQUARE('d', 6),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_3X2, 3, {DAWN_SQUARE('h', 6), DAWN_SQUARE('e', 6),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_3X3, 3, {DAWN_SQUARE('f', 8), DAWN_SQUARE('g', 9),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
-        {DAWN_MAP_2X2, 4, {DAWN_SQUARE('d', 3), DAWN_SQUARE('c', 5),
-                          DAWN_SQUARE('e', 6), DAWN_SQUARE('f', 4)}},
-        {DAWN_MAP_3X3, 4, {DAWN_SQUARE('g', 5), DAWN_SQUARE('f', 8),
-                          DAWN_SQUARE('e', 6), DAWN_SQUARE('h', 7)}},
-        {DAWN_MAP_3X2, 4, {DAWN_SQUARE('f', 4), DAWN_SQUARE('g', 5),
-                          DAWN_NO_BEACON, DAWN_NO_BEACON}},
+        {DAWN_MAP_2X1, 2, DAWN_PAIR('d', 3, 'e', 2)},
+        {DAWN_MAP_2X2, 2, DAWN_PAIR('d', 3, 'e', 6)},
+        {DAWN_MAP_3X3, 2, DAWN_PAIR('f', 4, 'g', 9)},
+        {DAWN_MAP_3X1, 2, DAWN_PAIR('f', 1, 'g', 4)},
+        {DAWN_MAP_3X2, 2, DAWN_PAIR('f', 4, 'g', 5)},
+        {DAWN_MAP_T, 2, DAWN_PAIR('f', 5, 'g', 8)},
+        {DAWN_MAP_L, 2, DAWN_PAIR('f', 5, 'e', 6)},
+        {DAWN_MAP_T, 3, DAWN_PAIR('e', 6, 'h', 6)},
+        {DAWN_MAP_L, 3, DAWN_PAIR('g', 5, 'c', 4)},
+        {DAWN_MAP_2X2, 3, DAWN_PAIR('e', 3, 'd', 6)},
+        {DAWN_MAP_3X2, 3, DAWN_PAIR('h', 6, 'e', 6)},
+        {DAWN_MAP_3X3, 3, DAWN_PAIR('f', 8, 'g', 9)},
     };
-    int i = 0;
-    while (lines[i].map != map || lines[i].seats != seats)
-        i++;
-    return lines[i].square;
+    static const uint8_t none[DAWN_BEACONS] = {DAWN_NO_BEACON, DAWN_NO_BEACON};
+    for (unsigned i = 0; i < BG_LEN(lines); i++)
+        if (lines[i].map == map && lines[i].seats == seats)
+            return lines[i].square;
+    return none;
 }
 /* clang-format on */
 

@@ -53,7 +53,7 @@ BG_FN void dawn_destroy(struct dawn *d, int creature, int credit, int slayer, st
     else
         dawn_capture(d, owner, card, credit, log);
     if (trophy && d->mage[credit].points >= d->target) {
-        dawn_end(d, 1, log);
+        dawn_end(d, DAWN_BY_POINTS, log);
         return;
     }
     if (slayer != DAWN_NONE && d->creature[slayer].health)
@@ -316,7 +316,7 @@ BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, stru
     if (f->trigger == DAWN_ON_ENTER)
         dawn_add_near(&area, d->creature[f->bearer].square, e->b);
     else
-        area = dawn_reach_of(d, f->user, e->b);
+        area = dawn_foes_area(d, f->user, e);
     while (f->subject < (d->seats - 1) * DAWN_SLOTS) {
         int seat = (f->user + 1 + f->subject / DAWN_SLOTS) % d->seats;
         int creature = seat * DAWN_SLOTS + f->subject % DAWN_SLOTS;
@@ -374,6 +374,7 @@ BG_FN void dawn_do_effect(struct dawn *d, struct bg_events *log)
         break;
     case DAWN_AT_ALLFOE: /* one at a time, dawn_do_to_all_foes() */
     case DAWN_AT_ALLHOME:
+    case DAWN_AT_ALLDARK:
     case DAWN_SELECTOR_COUNT:
         break;
     }

@@ -76,10 +76,33 @@ BG_FN int dawn_rival_fits(const struct dawn *d, const struct dawn_effect *e, int
     return e->primitive == DAWN_STRIP ? m->hand_size > 0 : m->stones || m->crystals;
 }
 
+/* 3.7: what is within so many steps of a beacon. */
+BG_FN struct dawn_area dawn_light(const struct dawn *d, int radius)
+{
+    const uint8_t *squares = dawn_beacons(d->map, d->seats);
+    struct dawn_area area = {{0}};
+    for (int i = 0; i < DAWN_BEACONS; i++)
+        if (squares[i] != DAWN_NO_BEACON)
+            dawn_add_near(&area, squares[i], radius);
+    return area;
+}
+
+/* 13.3: where an effect finds enemies. */
+BG_FN struct dawn_area dawn_foes_area(const struct dawn *d, int user, const struct dawn_effect *e)
+{
+    struct dawn_area area;
+    if (e->selector != DAWN_AT_ALLDARK)
+        return dawn_reach_of(d, user, e->b);
+    area = dawn_light(d, e->b);
+    for (int row = 0; row < DAWN_WIDTH; row++)
+        area.row[row] = (uint16_t)(~area.row[row] & DAWN_COLUMNS);
+    return area;
+}
+
 BG_FN int dawn_list_foes(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
                          bg_action *out)
 {
-    struct dawn_area reach = dawn_reach_of(d, user, e->b);
+    struct dawn_area reach = dawn_foes_area(d, user, e);
     int n = 0;
     for (int c = 0; c < d->seats * DAWN_SLOTS && n < limit; c++)
         if (dawn_seat_of(c) != user && dawn_foe_fits(d, user, e, &reach, c))
@@ -155,6 +178,7 @@ BG_FN int dawn_targets(const struct dawn *d, int user, const struct dawn_effect 
     case DAWN_AT_FOE:
     case DAWN_AT_ALLFOE:
     case DAWN_AT_ALLHOME:
+    case DAWN_AT_ALLDARK:
         return dawn_list_foes(d, user, e, limit, out);
     case DAWN_AT_GRAVE:
         return dawn_list_grave(d, user, e, limit, out);

@@ -381,9 +381,28 @@ BG_FN void dawn_end_movement(struct dawn *d, struct bg_events *log)
     dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_ORDER, 0, 0);
 }
 
+/* 3.7: from a mage's fourth turn on: it holds every beacon, and nobody else has a creature. */
+BG_FN int dawn_has_conquered(const struct dawn *d, int seat)
+{
+    const uint8_t *squares = dawn_beacons(d->map, d->seats);
+    if (!dawn_plays(d, DAWN_CHANGE_BEACONS) || d->mage[seat].turns < 3)
+        return 0;
+    for (int i = 0; i < DAWN_BEACONS; i++)
+        if (squares[i] == DAWN_NO_BEACON || !d->on[squares[i]])
+            return 0;
+    for (int c = 0; c < d->seats * DAWN_SLOTS; c++)
+        if (d->creature[c].card && dawn_seat_of(c) != seat)
+            return 0;
+    return 1;
+}
+
 /* 10.1: slot by slot REST effects (even cursor), then the square's token or beacon (odd). */
 BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
 {
+    if (!d->cursor && dawn_has_conquered(d, d->active)) {
+        dawn_end(d, DAWN_BY_CONQUEST, log);
+        return;
+    }
     for (; d->cursor < 2 * DAWN_SLOTS && !d->depth && !d->draws; d->cursor++) {
         int creature = d->active * DAWN_SLOTS + d->cursor / 2;
         const struct dawn_creature *c = &d->creature[creature];
@@ -437,7 +456,7 @@ BG_FN void dawn_step_end_turn(struct dawn *d, struct bg_events *log)
     m->turns++;
     d->step = DAWN_STEP_TURN;
     if (next == d->first && d->round == dawn_last_round(d)) {
-        dawn_end(d, 2, log);
+        dawn_end(d, DAWN_BY_ROUNDS, log);
         return;
     }
     d->round = (uint8_t)(d->round + (next == d->first));

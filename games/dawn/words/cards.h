@@ -6,6 +6,7 @@
 
 #include "../../../engine/sentence.h"
 #include "../dawn.h"
+#include "../rules/cards.h"
 #include "effects.h"
 #include "names.h"
 

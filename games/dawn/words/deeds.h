@@ -7,6 +7,7 @@
 #include "../../../engine/sentence.h"
 #include "../dawn.h"
 #include "../rules/board.h"
+#include "../rules/cards.h"
 #include "../rules/fight.h"
 #include "../rules/frames.h"
 #include "../rules/turn.h"

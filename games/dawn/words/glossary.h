@@ -7,7 +7,7 @@
 static const struct bg_term dawn_terms[] = {
     {"active mage", "overview", "The mage whose turn it is."},
     {"attacker", "combat", "The later of two creatures on a contested square; it rolls first."},
-    {"beacon", "beacons", "A square in the middle from which enemy creatures on portals are burnt."},
+    {"beacon", "beacons", "A square in the middle; who holds it burns enemies far from it."},
     {"charged", "stones", "Ready to be spent: a crystal or a soul stone is charged or not."},
     {"contested", "combat", "A square with two creatures of different mages, who must fight."},
     {"crystal", "summoning", "Pays a level of a summoned creature; one is charged every wrap-up."},

@@ -7,6 +7,7 @@
 
 #include "../../../engine/sentence.h"
 #include "../dawn.h"
+#include "../rules/cards.h"
 #include "cards.h"
 #include "names.h"
 #include "topics.h"
@@ -77,8 +78,8 @@ static const char *const dawn_sheet[] = {
     "Retreat die: 1 north, 2 east, 3 south, 4 west, 5 its owner picks, 6 the winner picks; "
     "blocked: it stays and fights on.\n"
     "From round {worn} of a phase: every loss is at least 1.\n"
-    "Beacon: each of yours on one costs every enemy creature on a portal 2, at the start of your "
-    "wrap-up.\n"
+    "Beacon: at the start of your wrap-up each of yours on one costs every enemy creature more "
+    "than 2 steps from both beacons 1. Both held and no enemy left: you win.\n"
     "Soul stones ({charges} a mage):\n"
     "Charged by: destroying an enemy creature, or a sacrifice of a damaged one of yours on a "
     "portal.\n"

@@ -63,7 +63,8 @@ static const struct dawn_chapter dawn_chapters[] = {
      "4 west, 5 its owner picks, 6 the winner picks. If it cannot go there it stays and fights "
      "again. A lone enemy on the new square is attacked."},
     {"wrap-up", "Wrap-up phase", "10",
-     "Creatures that recover do so, and yours on beacons burn enemies at home; then you may summon again, cast, and use soul locks. Nothing "
+     "Creatures that recover do so, and yours on beacons burn enemies in the dark; then you may "
+     "summon again, cast, and use soul locks. Nothing "
      "sacrifices here, spells included. Draw 2 cards; spells and powers of the wrap-up may still "
      "be used; keep at most 4 cards, charge one crystal. An empty "
      "deck is made of the discard pile."},
@@ -78,13 +79,16 @@ static const struct dawn_chapter dawn_chapters[] = {
      "Shapes: 2x1, 3x1, 2x2, 3x2, 3x3, T and L (three tiles and one under the western end). Tiles "
      "of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
      "Only a portal's owner may enter it, so a creature on its own portal cannot be attacked by "
-     "movement; beacons burn it there all the same. Columns a, b, … run west to east, rows 1, 2, … south to north."},
+     "movement; beacons burn it there all the same. Columns a, b, … run west to east, rows 1, 2, … "
+     "south to north."},
     {"beacons", "Beacons", "3.7",
-     "Marked squares in the middle of the map: two, or four where four mages meet on 2x2 and 3x3. "
-     "At the start of your wrap-up each creature of yours on a beacon burns every enemy creature "
-     "on a portal: it loses 2, and what is destroyed is yours. Not in your own first turn. So "
-     "nobody is safe at home while another mage holds the middle. Otherwise a beacon is normal "
-     "ground; tokens, walls and bogs cannot be put on it."},
+     "Two marked squares in the middle of the map; with four mages there are none. At the start of "
+     "your wrap-up each creature of yours on a beacon burns every enemy creature more than two "
+     "steps from both beacons: it loses 1, and what is destroyed is yours. "
+     "Not in your own first turn. So the dark is no refuge, a portal neither.\n"
+     "From your fourth turn on you win if at the start of your wrap-up you hold both beacons and "
+     "no enemy creature is on the board.\n"
+     "Otherwise a beacon is normal ground; tokens, walls and bogs cannot be put on it."},
     {"set-up", "Set-up", "4",
      "A draw decides who begins, and schools are picked in turn order, unless the table says "
      "otherwise. Then portals, then three cards for each mage, then terrain cards round the table "

@@ -98,8 +98,8 @@ static void list_cards(void)
 #define CREATURE(key, name, ...) name,
 #define SPELL(key, name, ...) name,
 #define POWER(name, ...) name,
-        DAWN_FIRST_CARDS(CREATURE, SPELL, ) DAWN_FIRST_POWERS(POWER, )
-            DAWN_CARDS(CREATURE, SPELL, ) DAWN_POWERS(POWER, )
+        DAWN_FIRST_CARDS(CREATURE, SPELL, ) DAWN_FIRST_POWERS(POWER, ) DAWN_CARDS(CREATURE, SPELL, )
+            DAWN_POWERS(POWER, )
 #undef CREATURE
 #undef SPELL
 #undef POWER

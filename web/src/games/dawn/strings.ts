@@ -62,7 +62,7 @@ export const t = {
     beacon: "beacon",
   },
   beacon: "Beacon",
-  beaconHelp: "burns enemies on portals",
+  beaconHelp: "burns enemies far away",
   tokens: {
     "healing-spring": "regain 1 in your wrap-up",
     "briar-patch": "whoever enters loses 1",
@@ -180,7 +180,7 @@ export const t = {
       null,
       null,
       {
-        say: "One step south, onto the beacon. Who holds one at the start of the wrap-up burns every enemy on a portal, from the second turn on: Bram has to come out.",
+        say: "One step south, onto the beacon. Who holds one at the start of the wrap-up burns enemies far from the beacons, from the second turn on: Bram has to come out.",
         topic: "beacons",
       },
       { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
