@@ -1,6 +1,13 @@
 /* dawn_beacons_test.c: beacons, and what else is new in version 3 of Dawn's rules (3.7). */
 #include "dawn_table.h"
 
+/* The wrap-up of a mage who has finished so many turns. */
+static void wrap_up(int seat, int turns)
+{
+    d.mage[seat].turns = (uint8_t)turns;
+    at(seat, DAWN_STEP_REST);
+}
+
 /* The wrap-up of p1 with a creature on the beacon d3, and one of p2's here with so much health. */
 static int burn(int edition, const char *where, int health)
 {
@@ -8,7 +15,7 @@ static int burn(int edition, const char *where, int health)
     duel_by(edition, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P1, set + DAWN_BONE_SERVANT, "d3", 2);
     foe = put(P2, set + DAWN_SURVEY_DRONE, where, health);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 2);
     return foe;
 }
 
@@ -34,24 +41,22 @@ static void every_other_mage_burns_and_four_have_no_beacons(void **state)
     put(P1, DAWN_V3_BONE_SERVANT, "e6", 2);
     int second = put(P2, DAWN_V3_SURVEY_DRONE, "a6", 4),
         third = put(P3, DAWN_V3_FROST_STAG, "l6", 5);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 2);
     assert_int_equal(d.creature[second].health, 3);
     assert_int_equal(d.creature[third].health, 4);
     for (int map = 0; map < DAWN_MAP_COUNT; map++)
         assert_int_equal(dawn_beacons(map, 4)[0], DAWN_NO_BEACON);
 }
 
-/* p1 in its fourth turn on both beacons, p2 with so many creatures. */
+/* p1 on both beacons after so many turns, p2 with so many creatures. */
 static void hold_both(int turns, int enemies)
 {
     duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
     put(P1, DAWN_V3_GRAVE_RAT, "e2", 2);
-    d.mage[P1].turns = (uint8_t)turns;
-    d.mage[P2].points = 0;
     for (int i = 0; i < enemies; i++)
         put(P2, DAWN_V3_SURVEY_DRONE, "f2", 4);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, turns);
 }
 
 static void both_beacons_and_no_enemy_left_win(void **state)
@@ -85,18 +90,17 @@ static void each_creature_on_a_beacon_burns_anew(void **state)
     put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
     put(P1, DAWN_V3_GRAVE_RAT, "e2", 2);
     int foe = put(P2, DAWN_V3_IRON_TITAN, "h3", 7);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 2);
     assert_int_equal(d.creature[foe].health, 5);
 }
 
-static void beacons_are_dark_in_the_first_turn(void **state)
+static void beacons_are_dark_in_the_first_two_turns(void **state)
 {
     (void)state;
     duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
     int foe = put(P2, DAWN_V3_SURVEY_DRONE, "h3", 4);
-    d.mage[P1].turns = 0;
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 1);
     assert_int_equal(d.creature[foe].health, 4);
 }
 
@@ -106,7 +110,7 @@ static void only_the_active_mage_s_beacons_burn(void **state)
     duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P2, DAWN_V3_SURVEY_DRONE, "d3", 4);
     int mine = put(P1, DAWN_V3_GHOUL, "a2", 4);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 2);
     assert_int_equal(d.creature[mine].health, 4);
 }
 
@@ -118,7 +122,7 @@ static void burning_to_the_target_ends_the_game(void **state)
     d.mage[P1].points = 7;
     put(P1, DAWN_V3_BONE_SERVANT, "e2", 2);
     put(P2, DAWN_V3_SURVEY_DRONE, "h3", 1);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 2);
     assert_int_equal(dawn_to_act(&d), 0);
     assert_int_equal(d.ended, 1);
 }
@@ -132,7 +136,7 @@ static void deaths_by_a_beacon_have_their_effects(void **state)
     put(P2, DAWN_V3_BARROW_GUARD, "h3", 1);
     put(P2, DAWN_V3_PLAGUE_BEARER, "f1", 2);
     put(P2, DAWN_V3_CRYPT_KNIGHT, "f3", 2);
-    at(P1, DAWN_STEP_REST);
+    wrap_up(P1, 2);
     assert_int_equal(acting(), P2);
     say("target N.2");
     assert_int_equal(d.creature[P2 * DAWN_SLOTS + 1].health, 4);
@@ -246,7 +250,7 @@ int main(void)
         cmocka_unit_test(both_beacons_and_no_enemy_left_win),
         cmocka_unit_test(what_burns_to_death_is_a_trophy),
         cmocka_unit_test(each_creature_on_a_beacon_burns_anew),
-        cmocka_unit_test(beacons_are_dark_in_the_first_turn),
+        cmocka_unit_test(beacons_are_dark_in_the_first_two_turns),
         cmocka_unit_test(only_the_active_mage_s_beacons_burn),
         cmocka_unit_test(burning_to_the_target_ends_the_game),
         cmocka_unit_test(deaths_by_a_beacon_have_their_effects),

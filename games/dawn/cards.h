@@ -51,12 +51,13 @@
     CREATURE(SPARK_MITE, "Spark Mite", 0, 2, 1, 4, E(SWIFT, ALWAYS, SELF, 2, 0))                  \
     CREATURE(BRASS_HOUND, "Brass Hound", 1, 4, 1, 4,                                              \
           E(SWIFT, ALWAYS, SELF, 3, 0), E(EDGE, LUNGE, SELF, 1, 0))                               \
-    CREATURE(PISTON_GUARD, "Piston Guard", 1, 5, 1, 4, E(FIRM, ALWAYS, SELF, 1, 0))               \
+    CREATURE(PISTON_GUARD, "Piston Guard", 1, 5, 1, 4,                                            \
+          E(FIRM, ALWAYS, SELF, 1, 0), E(EDGE, LUNGE, SELF, 1, 0))                                \
     CREATURE(SURVEY_DRONE, "Survey Drone", 1, 5, 1, 3, E(DRAW, ENTER, NONE, 1, 0))                \
     CREATURE(RAIL_STRIDER, "Rail Strider", 2, 6, 1, 3,                                            \
           E(SWIFT, ALWAYS, SELF, 2, 0), E(TREAD, ALWAYS, SELF, 0, 0), E(EDGE, LUNGE, SELF, 1, 0)) \
-    CREATURE(ARC_SENTRY, "Arc Sentry", 2, 6, 1, 3, E(REROLL, ALWAYS, SELF, 1, 0))                 \
-    CREATURE(CLOCKWORK_DUELIST, "Clockwork Duelist", 2, 6, 1, 2, E(FIX, ALWAYS, SELF, 3, 0))      \
+    CREATURE(ARC_SENTRY, "Arc Sentry", 2, 7, 1, 3, E(REROLL, ALWAYS, SELF, 1, 0))                 \
+    CREATURE(CLOCKWORK_DUELIST, "Clockwork Duelist", 2, 7, 1, 2, E(FIX, ALWAYS, SELF, 3, 0))      \
     CREATURE(SIEGE_ENGINE, "Siege Engine", 3, 7, 2, 2, E(HURT, REST, FOE, 1, 3))                  \
     CREATURE(IRON_TITAN, "Iron Titan", 3, 8, 2, 2,                                                \
           E(BLINK, ENTER, MINE, 3, 0), E(EDGE, LUNGE, SELF, 1, 0))                                \
@@ -83,8 +84,7 @@
     CREATURE(FROST_STAG, "Frost Stag", 2, 6, 1, 3,                                                \
           E(TREAD, ALWAYS, SELF, 0, 0), E(FIRM, ALWAYS, SELF, 1, 0), E(EDGE, LUNGE, SELF, 1, 0))  \
     CREATURE(TIDE_SERPENT, "Tide Serpent", 2, 6, 1, 3, E(MEND, REST, SELF, 1, 0))                 \
-    CREATURE(THUNDER_HAWK, "Thunder Hawk", 2, 5, 1, 2,                                            \
-          E(HURT, ENTER, FOE, 1, 4), E(EDGE, LUNGE, SELF, 1, 0))                                  \
+    CREATURE(THUNDER_HAWK, "Thunder Hawk", 2, 5, 1, 2, E(HURT, ENTER, FOE, 1, 4))                 \
     CREATURE(MAGMA_GIANT, "Magma Giant", 3, 7, 2, 2,                                              \
           E(HURT, SLAY, ALLFOE, 1, 2), E(EDGE, LUNGE, SELF, 1, 0))                                \
     CREATURE(ELDER_OAK, "Elder Oak", 3, 8, 2, 2,                                                  \

@@ -396,7 +396,8 @@ BG_FN int dawn_has_conquered(const struct dawn *d, int seat)
     return 1;
 }
 
-/* 10.1: slot by slot REST effects (even cursor), then the square's token or beacon (odd). */
+/* 10.1: slot by slot REST effects (even cursor), then the square's token or beacon (odd), which is
+ * dark in a mage's first two turns. */
 BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
 {
     if (!d->cursor && dawn_has_conquered(d, d->active)) {
@@ -414,7 +415,7 @@ BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
             dawn_mend(d, creature, 1, log);
         else if (dawn_has_token(d, c->square, DAWN_TOKEN_LEY_WELL))
             dawn_draw(d, d->active, 1);
-        else if (d->square[c->square] == DAWN_PLACE_BEACON)
+        else if (d->square[c->square] == DAWN_PLACE_BEACON && d->mage[d->active].turns > 1)
             dawn_trigger(d, DAWN_BEACON, DAWN_ON_REST, d->active, creature);
     }
     if (d->cursor < 2 * DAWN_SLOTS || d->depth || d->draws)

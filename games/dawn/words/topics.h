@@ -85,7 +85,7 @@ static const struct dawn_chapter dawn_chapters[] = {
      "Two marked squares in the middle of the map; with four mages there are none. At the start of "
      "your wrap-up each creature of yours on a beacon burns every enemy creature more than two "
      "steps from both beacons: it loses 1, and what is destroyed is yours. "
-     "Not in your own first turn. So the dark is no refuge, a portal neither.\n"
+     "Not in your first two turns. So the dark is no refuge, a portal neither.\n"
      "From your fourth turn on you win if at the start of your wrap-up you hold both beacons and "
      "no enemy creature is on the board.\n"
      "Otherwise a beacon is normal ground; tokens, walls and bogs cannot be put on it."},

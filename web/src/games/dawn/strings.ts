@@ -180,7 +180,7 @@ export const t = {
       null,
       null,
       {
-        say: "One step south, onto the beacon. Who holds one at the start of the wrap-up burns enemies far from the beacons, from the second turn on: Bram has to come out.",
+        say: "One step south, onto the beacon. Who holds one at the start of the wrap-up burns enemies far from the beacons, from the third turn on: Bram has to come out.",
         topic: "beacons",
       },
       { say: "Points left over are lost. Nobody may attack in the first turn anyway: Done.", topic: "movement" },
