@@ -194,8 +194,7 @@ export const dawn: GameUi = {
   minutes: t.minutes,
   rank: 3,
   icon: "portal",
-  // Strong bots can stand still until the last round there is: a quick game has one.
-  quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed", rounds: "24" } },
+  quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed" } },
   options: new Set(["map", "draft", "tiles", "target"]),
   lessons,
   standing,
