@@ -290,6 +290,7 @@ static void every_card_is_a_row_of_its_school_s_sheet(void **state)
     (void)state;
     for (int card = DAWN_SET + 1; card < DAWN_SET + DAWN_POWER; card++) {
         assert_true(dawn_reference(1 + dawn_card_school(card), &topic));
+        assert_memory_equal(topic.text, dawn_school_plans[dawn_card_school(card)], 20);
         struct bg_text t = bg_text_start(row, sizeof row);
         bg_putf(&t, "\n%s (", dawn_card_names[card]);
         assert_non_null(strstr(topic.text, row));

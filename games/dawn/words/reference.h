@@ -118,7 +118,19 @@ static const char *const dawn_sheet_card[] = {
     LIST(windows, dawn_put_window(t, w->card, item))
 BG_VOCABULARY(dawn_sheet_card_words, DAWN_SHEET_CARD_SLOTS, struct dawn_card_about);
 
-/* A school's sheet: its power, then every card. */
+/* How each school means to win, in the order of schools. */
+static const char *const dawn_school_plans[DAWN_SCHOOL_COUNT] = {
+    "Let them die and bring them back: trade bodies until the other side has none, or turn "
+    "sacrifices into stones and great ones.",
+    "Bend the dice and be where nobody waits: win the duels that count, or wear them down from "
+    "afar.",
+    "Wound from afar, then break what is left: fire and quakes for many, walls and bogs for where "
+    "they fight.",
+    "Pay in blood and strike first: one hard lunge after another, or bargains for more than the "
+    "other can meet.",
+};
+
+/* A school's sheet: its plan and power, then every card. */
 static void dawn_write_school_sheet(int school, struct bg_topic *out)
 {
     bg_write_topic(out, "", "", "Reference", "", "");
@@ -128,7 +140,8 @@ static void dawn_write_school_sheet(int school, struct bg_topic *out)
     bg_putf(&key, "reference-%s", dawn_school_names[school]);
     dawn_put_title(&title, dawn_school_names[school]);
     bg_put(&title, " at a glance");
-    bg_putf(&text, "%s: ", dawn_card_names[DAWN_SET + DAWN_POWER + school]);
+    bg_putf(&text, "%s\n%s: ", dawn_school_plans[school],
+            dawn_card_names[DAWN_SET + DAWN_POWER + school]);
     dawn_put_card_text(&text, DAWN_SET + DAWN_POWER + school);
     for (int spell = 0; spell <= 1; spell++) {
         bg_put(&text, spell ? "\nSpells:" : "\nCreatures:");
