@@ -276,10 +276,10 @@ static int steps_from_portals(const struct dawn *d, int seat, int square)
 /* Whether a seat's action led one of its creatures away from home, or into an enemy. */
 static int went_out(const struct dawn *before, const struct dawn *after, int seat, bg_action action)
 {
-    int creature = seat * DAWN_SLOTS + (dawn_operand(action) >> 8);
-    int from = before->creature[creature].square, to = after->creature[creature].square;
     if (dawn_deed(action) != DAWN_MOVE)
         return 0;
+    int creature = seat * DAWN_SLOTS + (dawn_operand(action) >> 8);
+    int from = before->creature[creature].square, to = after->creature[creature].square;
     return before->on[to] ||
            (steps_from_portals(before, seat, to) > 2 &&
             steps_from_portals(before, seat, to) >= steps_from_portals(before, seat, from));

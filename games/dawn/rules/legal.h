@@ -268,10 +268,10 @@ BG_FN int dawn_list_drawn(const struct dawn *d, int seat, uint32_t hand, bg_acti
 BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = 0;
-    for (uint32_t left = hand; left; left &= left - 1)
-        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(&d->mage[seat], bg_lowest(left)));
     if (dawn_plays(d, DAWN_CHANGE_ENDING))
-        n += dawn_list_magic(d, seat, hand, DAWN_WINDOW_W, out + n);
+        n = dawn_list_magic(d, seat, hand, DAWN_WINDOW_W, out);
+    for (; hand; hand &= hand - 1)
+        out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(&d->mage[seat], bg_lowest(hand)));
     return n;
 }
 
