@@ -2,7 +2,7 @@
  * fit_dawn.c: fits the worths of Dawn's judge (games/dawn/dawn_eval.c) to recorded games.
  *
  *     conclave simulate dawn --bots adept --games 2000 --records games
- *     fit_dawn games/[*].rec
+ *     fit_dawn $(find games -name '*.rec')
  *
  * Positions are those at the beginning of turns of two mages; what explains the results of their
  * games best is printed as it stands in dawn_eval.c, with the loss on a tenth of the games that was

@@ -30,6 +30,12 @@ BG_FN int dawn_card_of(const struct dawn_mage *m, int kind)
     return m->cards + kind;
 }
 
+/* The kind of a card of that mage's school. */
+BG_FN int dawn_own_kind(const struct dawn_mage *m, int card)
+{
+    return card - m->cards;
+}
+
 BG_FN int dawn_is_power(int card)
 {
     return (card - 1) % DAWN_SET >= DAWN_POWER - 1;
@@ -51,7 +57,7 @@ BG_FN uint32_t dawn_hand_kinds(const struct dawn_mage *m)
 {
     uint32_t kinds = 0;
     for (int i = 0; i < m->hand_size; i++)
-        kinds |= 1u << (m->hand[i] - m->cards);
+        kinds |= 1u << dawn_own_kind(m, m->hand[i]);
     return kinds;
 }
 
@@ -189,7 +195,7 @@ BG_FN void dawn_open_hand(struct dawn_mage *m)
 
 BG_FN void dawn_to_discard(struct dawn_mage *m, int card)
 {
-    m->discard[dawn_kind_of(card)]++;
+    m->discard[dawn_own_kind(m, card)]++;
 }
 
 /* 10: an empty deck is made of the discard pile. */
@@ -230,7 +236,7 @@ BG_FN void dawn_drawn(struct dawn *d, int card, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[d->drawer];
     int drawer = d->drawer;
-    m->deck[dawn_kind_of(card)]--;
+    m->deck[dawn_own_kind(m, card)]--;
     m->deck_size--;
     dawn_take_secretly(m, card);
     if (!--d->draws)

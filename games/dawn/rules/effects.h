@@ -32,7 +32,7 @@ BG_FN void dawn_end(struct dawn *d, int how, struct bg_events *log)
 BG_FN void dawn_capture(struct dawn *d, int owner, int card, int to, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[to];
-    uint16_t *taken = &d->mage[owner].taken[dawn_kind_of(card)];
+    uint16_t *taken = &d->mage[owner].taken[dawn_own_kind(&d->mage[owner], card)];
     *taken = (uint16_t)(*taken + (1u << 4 * to));
     m->points = (uint8_t)(m->points + dawn_card(card)->level);
     if (dawn_card(card)->level)
@@ -226,7 +226,7 @@ BG_FN void dawn_do_from_grave(struct dawn *d, const struct dawn_effect *e, int c
                               const struct dawn_frame *f, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[f->user];
-    m->discard[dawn_kind_of(card)]--;
+    m->discard[dawn_own_kind(m, card)]--;
     if (e->primitive == DAWN_RAISE) {
         dawn_arrive(d, f->user, card, f->second, e->b, log);
         return;

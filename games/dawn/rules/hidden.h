@@ -20,7 +20,7 @@ BG_FN void dawn_redact(void *state, int viewer)
         for (int i = m->open; i < m->hand_size; i++) {
             if (m->hand[i] == BG_HIDDEN)
                 continue;
-            m->deck[dawn_kind_of(m->hand[i])]++;
+            m->deck[dawn_own_kind(m, m->hand[i])]++;
             m->hand[i] = BG_HIDDEN;
         }
     }
