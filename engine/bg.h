@@ -6,23 +6,34 @@
  * compared with memcmp. Functions neither allocate, nor read clocks, nor hold
  * a random generator: the same state and action give the same bytes anywhere.
  *
- * Rules are written in C that is C++17 too, and run freestanding: natively and
- * as wasm.
+ * Rules are written in C that is C++17 too, and run freestanding: natively, as
+ * wasm, and on GPUs (gpu/). scripts/check-rules compiles them as all of these,
+ * scripts/check-signatures compares what comes out natively and as wasm, and
+ * `conclave-gpu signature` what comes out on a card.
  */
 #ifndef BG_H
 #define BG_H
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-/* Marks a rule: visible in its translation unit only. A compiler for GPUs gets its own mark;
- * no test tries one yet. */
+/* BG_FN marks a rule: visible in its translation unit only. BG_LONG marks one of twelve or more
+ * lines, tables apart: on a GPU it is called instead of inlined, or the program would outgrow the
+ * instruction cache (docs/decisions/014); check-rules finds a wrong one. BG_PUBLIC marks an
+ * estimate or a quick hand that other translation units ask for, too. */
 #ifdef __CUDACC__
 #define BG_FN static __host__ __device__
-#elif defined(__GNUC__)
+#define BG_LONG static __host__ __device__ __noinline__
+#define BG_PUBLIC __host__ __device__
+#else
+#ifdef __GNUC__
 #define BG_FN static __attribute__((unused))
 #else
 #define BG_FN static
+#endif
+#define BG_LONG BG_FN
+#define BG_PUBLIC
 #endif
 
 enum {
@@ -126,35 +137,48 @@ struct bg_field {
     const struct bg_field *members; /* of a struct element, or NULL */
     uint16_t member_count;
     uint16_t since; /* rules version that brought it; hashes of older versions leave it out */
+    uint8_t sense;  /* enum bg_sense: what its number means, for tensor.h */
+    uint16_t span;
 };
+
+/* What the number in a field is, and its span: the most it usually is, how many kinds there are
+ * (a number beyond them is none of them), how many bits count. */
+enum bg_sense { BG_IS_UNSEEN, BG_IS_NUMBER, BG_IS_KIND, BG_IS_SET };
+#define BG_UNSEEN                                                                                  \
+    BG_IS_UNSEEN, 0 /* follows from other fields, never changes, or bears on nothing to come */
+#define BG_UPTO(most) BG_IS_NUMBER, (most)
+#define BG_ONE_OF(kinds) BG_IS_KIND, (kinds)
+#define BG_SET_OF(members) BG_IS_SET, (members)
 
 #define BG_LEN(array) (sizeof(array) / sizeof(array)[0])
 #define BG_SIGN_OF(T) ((T)-1 < (T)1 ? BG_SIGNED : 0)
-/* A member of type T, or an array of T. */
-#define BG_FIELD(S, member, T) BG_FIELD_AS(S, member, T, 0, 0)
+/* A member of type T, or an array of T, and its sense. */
+#define BG_FIELD(S, member, T, ...) BG_FIELD_AS(S, member, T, 0, 0, __VA_ARGS__)
 /* The same, brought by a later version of the rules. */
-#define BG_FIELD_SINCE(S, member, T, version) BG_FIELD_OF(S, member, T, 0, 0, version)
+#define BG_FIELD_SINCE(S, member, T, version, ...)                                                 \
+    BG_FIELD_OF(S, member, T, 0, 0, version, __VA_ARGS__)
 /* The same with an inner length (0 = flat) and more flags. */
-#define BG_FIELD_AS(S, member, T, row, more) BG_FIELD_OF(S, member, T, row, more, 1)
-#define BG_FIELD_OF(S, member, T, row, more, version)                                              \
+#define BG_FIELD_AS(S, member, T, row, more, ...)                                                  \
+    BG_FIELD_OF(S, member, T, row, more, 1, __VA_ARGS__)
+#define BG_FIELD_OF(S, member, T, row, more, version, ...)                                         \
     {                                                                                              \
 #member, (uint16_t)offsetof(S, member), (uint16_t)sizeof(T),                               \
             (uint16_t)(sizeof(((S *)0)->member) / sizeof(T)), (uint16_t)(row),                     \
-            (uint8_t)(BG_SIGN_OF(T) | (more)), 0, 0, NULL, 0, (version)                            \
+            (uint8_t)(BG_SIGN_OF(T) | (more)), 0, 0, NULL, 0, (version), __VA_ARGS__               \
     }
 /* `nbits` bits of an unsigned member from bit `low` on, under a name of their own. */
-#define BG_FIELD_BITS(S, label, member, T, row, more, low, nbits)                                  \
+#define BG_FIELD_BITS(S, label, member, T, row, more, low, nbits, ...)                             \
     {                                                                                              \
         label, (uint16_t)offsetof(S, member), (uint16_t)sizeof(T),                                 \
             (uint16_t)(sizeof(((S *)0)->member) / sizeof(T)), (uint16_t)(row), (uint8_t)(more),    \
-            (uint8_t)(low), (uint8_t)(nbits), NULL, 0, 1                                           \
+            (uint8_t)(low), (uint8_t)(nbits), NULL, 0, 1, __VA_ARGS__                              \
     }
 /* A struct member or an array of structs, with the struct's own table. */
 #define BG_FIELD_STRUCT(S, member, T, table)                                                       \
     {                                                                                              \
 #member, (uint16_t)offsetof(S, member), (uint16_t)sizeof(T),                               \
             (uint16_t)(sizeof(((S *)0)->member) / sizeof(T)), 0, 0, 0, 0, (table),                 \
-            (uint16_t)BG_LEN(table), 1                                                             \
+            (uint16_t)BG_LEN(table), 1, BG_UNSEEN                                                  \
     }
 
 /* A page of the rules as implemented: `conclave rules GAME KEY`. */
@@ -220,6 +244,12 @@ struct bg_game {
     uint16_t max_events;   /* from one apply() */
     uint32_t max_actions;  /* in a whole game, chance included */
 
+    /* Every action of a seat has a number below `actions` that stays within a version of the rules,
+     * for those who learn to play; action() is the way back. */
+    uint16_t actions;
+    int (*number)(bg_action action);
+    bg_action (*action)(int number);
+
     /* Tables. */
     const struct bg_option *options;
     const struct bg_alias *aliases; /* of options, for whoever still writes the old ones */
@@ -232,7 +262,7 @@ struct bg_game {
      * be undone. The laws find a missing bit. */
     uint64_t telling;
 
-    /* Rules: host and wasm. */
+    /* Rules: host, wasm and GPU. */
 
     /* Writes the first state, every byte of it. Options are in range and pass check_options(). */
     void (*setup)(void *state, int seats, const int16_t *options);
@@ -317,13 +347,29 @@ struct bg_game {
 /* The first of a set of bits that is not empty. */
 BG_FN inline int bg_lowest(uint64_t set)
 {
-#if defined(__GNUC__) && !defined(__CUDACC__)
+#if defined(__CUDA_ARCH__)
+    return __ffsll((long long)set) - 1;
+#elif defined(__GNUC__)
     return __builtin_ctzll(set);
 #else
     int i = 0;
     while (!(set >> i & 1))
         i++;
     return i;
+#endif
+}
+
+/* Whether so many bytes are the same. */
+BG_FN inline int bg_same(const void *a, const void *b, size_t bytes)
+{
+#if defined(__CUDA_ARCH__)
+    const uint8_t *x = (const uint8_t *)a, *y = (const uint8_t *)b;
+    for (size_t i = 0; i < bytes; i++)
+        if (x[i] != y[i])
+            return 0;
+    return 1;
+#else
+    return !memcmp(a, b, bytes);
 #endif
 }
 

@@ -15,16 +15,37 @@ static void to_hex(const uint8_t *bytes, char hex[FAIR_HEX])
     sodium_bin2hex(hex, FAIR_HEX, bytes, FAIR_SEED);
 }
 
+static void hash_labelled(const char *label, const uint8_t secret[FAIR_SEED],
+                          uint8_t digest[FAIR_SEED])
+{
+    crypto_generichash_state hash;
+    crypto_generichash_init(&hash, NULL, 0, FAIR_SEED);
+    crypto_generichash_update(&hash, (const uint8_t *)label, strlen(label));
+    crypto_generichash_update(&hash, secret, FAIR_SEED);
+    crypto_generichash_final(&hash, digest, FAIR_SEED);
+}
+
 void fair_commit(const struct fair *f, char hex[FAIR_HEX])
 {
-    static const char label[] = "conclave commit 1\n";
-    uint8_t digest[32];
-    crypto_generichash_state hash;
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
-    crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
-    crypto_generichash_update(&hash, f->seed, sizeof f->seed);
-    crypto_generichash_final(&hash, digest, sizeof digest);
+    uint8_t digest[FAIR_SEED];
+    hash_labelled("conclave commit 1\n", f->seed, digest);
     to_hex(digest, hex);
+}
+
+void fair_day_before(const uint8_t secret[FAIR_SEED], uint8_t before[FAIR_SEED])
+{
+    hash_labelled("conclave chain 1\n", secret, before);
+}
+
+void fair_of_day(struct fair *f, const uint8_t secret[FAIR_SEED], const char *game)
+{
+    static const char label[] = "conclave day 1\n";
+    crypto_generichash_state hash;
+    memset(f, 0, sizeof *f);
+    crypto_generichash_init(&hash, secret, FAIR_SEED, FAIR_SEED);
+    crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
+    crypto_generichash_update(&hash, (const uint8_t *)game, strlen(game));
+    crypto_generichash_final(&hash, f->seed, FAIR_SEED);
 }
 
 static void put_little(uint8_t *out, uint64_t value, int bytes)
@@ -73,6 +94,15 @@ uint32_t fair_draw(const struct fair *f, uint64_t k, uint32_t below)
 uint32_t fair_drawer(void *context, uint64_t k, uint32_t below)
 {
     return fair_draw((const struct fair *)context, k, below);
+}
+
+uint64_t fair_bot_seed(const struct fair *f, uint32_t ply)
+{
+    struct fair bots;
+    memset(&bots, 0, sizeof bots);
+    memcpy(bots.seed, f->seed, sizeof bots.seed);
+    strcpy(bots.salt[0], "bots");
+    return (uint64_t)fair_draw(&bots, ply, 0x7fffffff) * 0x10001 + ply;
 }
 
 int fair_salt_ok(const char *salt)

@@ -30,6 +30,12 @@ void fair_commit(const struct fair *f, char hex[FAIR_HEX]);
 uint32_t fair_draw(const struct fair *f, uint64_t k, uint32_t below);
 /* The same as a match_drawer: the context is the struct fair. */
 uint32_t fair_drawer(void *context, uint64_t k, uint32_t below);
+/* A number for bots to draw from, the same for the same seed and ply. */
+uint64_t fair_bot_seed(const struct fair *f, uint32_t ply);
+/* A chain of secrets: from each follows the one of the day before, and never the one after. */
+void fair_day_before(const uint8_t secret[FAIR_SEED], uint8_t before[FAIR_SEED]);
+/* The dice of one game on the day of a secret; salts empty. */
+void fair_of_day(struct fair *f, const uint8_t secret[FAIR_SEED], const char *game);
 /* A salt is 1 to 64 letters, digits, '-' or '_'. */
 int fair_salt_ok(const char *salt);
 /* Seeds as text. Reading returns 0 unless it is 64 lower-case digits. */

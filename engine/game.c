@@ -143,6 +143,20 @@ int bg_list(const struct bg_game *game, const void *state, int seat, bg_action *
     return n;
 }
 
+void bg_mix_options(const struct bg_game *game, int seats, struct bg_rng *rng, int16_t *options)
+{
+    bg_default_options(game, seats, options);
+    for (int i = 0; i < game->option_count; i++) {
+        const struct bg_option *o = &game->options[i];
+        if (bg_rng_below(rng, 3))
+            continue;
+        int16_t before = options[i];
+        options[i] = (int16_t)(o->min + (int)bg_rng_below(rng, (uint32_t)(o->max - o->min + 1)));
+        if (bg_options_broken(game, seats, options))
+            options[i] = before;
+    }
+}
+
 int bg_is_legal(const struct bg_game *game, const void *state, int seat, bg_action action)
 {
     bg_action list[BG_MAX_LIST];
@@ -195,6 +209,28 @@ enum bg_status bg_read_typed(const struct bg_game *game, const void *state, int 
         return BG_SYNTAX;
     *out = read;
     return BG_ILLEGAL;
+}
+
+enum { SIGNATURE_GAMES = 60, CORNER_GAMES = 6 };
+
+void bg_signature_cases(const struct bg_game *game,
+                        void (*visit)(void *data, int seats, const int16_t *options,
+                                      uint32_t games),
+                        void *data)
+{
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+        int16_t options[BG_MAX_OPTIONS];
+        bg_default_options(game, seats, options);
+        if (!bg_options_broken(game, seats, options))
+            visit(data, seats, options, SIGNATURE_GAMES);
+        for (int i = 0; i < 2 * game->option_count; i++) {
+            const struct bg_option *option = &game->options[i / 2];
+            bg_default_options(game, seats, options);
+            options[i / 2] = i % 2 ? option->max : option->min;
+            if (!bg_options_broken(game, seats, options))
+                visit(data, seats, options, CORNER_GAMES);
+        }
+    }
 }
 
 uint64_t bg_signature(const struct bg_game *game, int seats, const int16_t *options,

@@ -35,6 +35,10 @@ int bg_write_option_range(const struct bg_option *option, char *out, int cap);
 /* NULL, or why seats and options cannot start a game. */
 const char *bg_options_broken(const struct bg_game *game, int seats, const int16_t *options);
 
+/* Options to try a game with: the usual ones, a third of them drawn anew as far as the others
+ * allow it. */
+void bg_mix_options(const struct bg_game *game, int seats, struct bg_rng *rng, int16_t *options);
+
 /* Whether legal() lists the action for the seat, or chance() for BG_NATURE. */
 int bg_is_legal(const struct bg_game *game, const void *state, int seat, bg_action action);
 /* legal() or, for BG_NATURE, the actions of chance(); room for BG_MAX_LIST. */
@@ -47,6 +51,13 @@ int bg_may_act(const struct bg_game *game, const void *state, int seat);
  * BG_SYNTAX: fits none; *fits tells how many lines it would abbreviate. */
 enum bg_status bg_read_typed(const struct bg_game *game, const void *state, int seat,
                              const char *typed, bg_action *out, int *fits);
+
+/* The games that make a signature of a game: so many with the default options of each seat count,
+ * and some with each option at its ends. */
+void bg_signature_cases(const struct bg_game *game,
+                        void (*visit)(void *data, int seats, const int16_t *options,
+                                      uint32_t games),
+                        void *data);
 
 /* One playout's final hash for each of n seeds, added up: equal on every
  * target, or the rules changed. */

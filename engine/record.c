@@ -15,6 +15,8 @@
 
 enum { FORMAT_VERSION = 1, HASH_EVERY = 64 };
 
+_Static_assert(RECORD_LINE == 1000, "record_take_line() says how long a line may be");
+
 const char *record_seat_word(int seat)
 {
     static const char *const words[] = {"*", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
@@ -71,16 +73,16 @@ struct reader {
     int line;
 };
 
-static int refuse(struct reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define refuse(r, ...) record_refuse((r)->error, (r)->line, __VA_ARGS__)
 
-static int refuse(struct reader *r, const char *format, ...)
+int record_refuse(struct record_error *error, int line, const char *format, ...)
 {
-    struct bg_text t = bg_text_start(r->error->message, sizeof r->error->message);
+    struct bg_text t = bg_text_start(error->message, sizeof error->message);
     va_list args;
     va_start(args, format);
     bg_vputf(&t, format, args);
     va_end(args);
-    r->error->line = r->line;
+    error->line = line;
     return 0;
 }
 
@@ -413,24 +415,32 @@ static int read_line(struct reader *r, char *line)
     return read_header_line(r, line);
 }
 
+const char *record_take_line(const char **at, const char *end, char out[RECORD_LINE + 1])
+{
+    const char *stop = (const char *)memchr(*at, '\n', (size_t)(end - *at));
+    size_t n = (size_t)((stop ? stop : end) - *at);
+    if (n > RECORD_LINE)
+        return "this line has over 1000 characters";
+    if (memchr(*at, 0, n))
+        return "this line holds a NUL byte; a record is plain text";
+    memcpy(out, *at, n);
+    out[n] = 0;
+    *at += n + (stop != NULL);
+    return NULL;
+}
+
 /* Reads line after line; each is copied so that words can be cut off it. */
 static int read_lines(struct reader *r, const char *text, size_t length)
 {
     char line[RECORD_LINE + 1];
     const char *at = text, *end = text + length;
     while (at < end) {
-        const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
-        size_t n = (size_t)((stop ? stop : end) - at);
+        const char *wrong = record_take_line(&at, end, line);
         r->line++;
-        if (n > RECORD_LINE)
-            return refuse(r, "this line has over %d characters", RECORD_LINE);
-        if (memchr(at, 0, n))
-            return refuse(r, "this line holds a NUL byte; a record is plain text");
-        memcpy(line, at, n);
-        line[n] = 0;
+        if (wrong)
+            return refuse(r, "%s", wrong);
         if (!read_line(r, line))
             return 0;
-        at += n + 1;
     }
     return 1;
 }
@@ -524,6 +534,12 @@ static void put_hash(const struct bg_game *game, const void *state, struct bg_te
     bg_put_char(out, '\n');
 }
 
+static void put_remarks(const struct record *r, uint32_t ply, struct bg_text *out)
+{
+    if (r->remark)
+        r->remark(r->remarks, ply, out);
+}
+
 /* A hash is only for those who may see the whole state: it would tell apart
  * what a viewer must not. */
 static void put_plies(const struct record *r, int viewer, struct bg_text *out)
@@ -536,12 +552,14 @@ static void put_plies(const struct record *r, int viewer, struct bg_text *out)
     for (uint32_t i = 0; i < n; i++) {
         int seat = match_actor(r->match, i);
         bg_action action = match_action(r->match, i);
+        put_remarks(r, i, out);
         game->write_action(state, seat, action, viewer, line, sizeof line);
         bg_putf(out, "%s%s %s\n", record_seat_word(seat), seat == BG_NATURE ? "" : ":", line);
         game->apply(state, seat, action, NULL);
         if (viewer == BG_ALL && ((i + 1) % HASH_EVERY == 0 || i + 1 == n))
             put_hash(game, state, out);
     }
+    put_remarks(r, n, out);
 }
 
 void record_write(const struct record *r, int viewer, struct bg_text *out)

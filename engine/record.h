@@ -34,6 +34,9 @@ struct record_seat {
     struct crest crest;         /* as it was chosen */
 };
 
+/* Writes comments, each a line that begins with "# ", to stand before a ply, or after the last. */
+typedef void record_remark(void *context, uint32_t ply, struct bg_text *out);
+
 struct record {
     struct match *match; /* owned */
     struct record_seat seat[BG_MAX_SEATS];
@@ -42,6 +45,8 @@ struct record {
     struct fair fair;
     int has_result;
     int32_t result[BG_MAX_SEATS]; /* points, in seat order */
+    record_remark *remark;        /* NULL: none are written */
+    void *remarks;                /* its context */
 };
 
 struct record_error {
@@ -70,6 +75,14 @@ void record_write(const struct record *r, int viewer, struct bg_text *out);
 /* NULL if commitment, seed and salts account for every chance line, or there
  * are no fair dice; else what does not fit, with the ply in *ply. */
 const char *record_unfair(const struct record *r, uint32_t *ply);
+
+/* Copies the next line of a text and moves on to the one after it. NULL, or why it is none of a
+ * record; then *at stays. */
+const char *record_take_line(const char **at, const char *end, char out[RECORD_LINE + 1]);
+
+/* Notes what is wrong in a line of a text; 0, for readers to return. */
+int record_refuse(struct record_error *error, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* "p2" for seat 1, "*" for BG_NATURE. */
 const char *record_seat_word(int seat);

@@ -153,3 +153,20 @@ void report_events(struct bg_text *t, const struct match *m, uint32_t ply, int v
     for (int i = 0; i < n; i++)
         report_event(t, match_game(m), view, &events[i]);
 }
+
+void report_events_since(struct bg_text *t, const struct match *m, uint32_t since, int viewer)
+{
+    const struct bg_game *game = match_game(m);
+    _Alignas(16) uint8_t state[BG_MAX_STATE];
+    uint32_t plies = match_ply(m);
+    if (since >= plies)
+        return;
+    if (since < plies - 1)
+        game->setup(state, match_seats(m), match_options(m));
+    for (uint32_t ply = 0; since < plies - 1 && ply < plies - 1; ply++) {
+        game->apply(state, match_actor(m, ply), match_action(m, ply), NULL);
+        if (ply >= since)
+            report_events(t, m, ply, viewer, state);
+    }
+    report_events(t, m, plies - 1, viewer, match_state(m));
+}

@@ -43,6 +43,8 @@ void report_ply(struct bg_text *t, const struct match *m, uint32_t ply, int view
 /* The ply's events, into an array that is open, told from the state it led to. */
 void report_events(struct bg_text *t, const struct match *m, uint32_t ply, int viewer,
                    const void *after);
+/* The same of all plies from `since` on: those before the last are played again. */
+void report_events_since(struct bg_text *t, const struct match *m, uint32_t since, int viewer);
 /* Points in seat order; null where they are BG_UNKNOWN. */
 void report_points(struct bg_text *t, const char *key, const int32_t *points, int seats);
 
