@@ -16,7 +16,11 @@
 /* An S-curve from 0 to 1 through 1/2 at 0, nearly the logistic one. */
 BG_FN inline float eval_curve(float x)
 {
+#if defined(__CUDA_ARCH__)
+    return 0.5f + 0.5f * x / sqrtf(2 + x * x);
+#else
     return 0.5f + 0.5f * x / __builtin_sqrtf(2 + x * x);
+#endif
 }
 
 /* Shares of a victory from strengths: in a pair the stronger wins by the curve

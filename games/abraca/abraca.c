@@ -9,6 +9,7 @@
 #include "../../engine/playout.h"
 #include "rules/actions.h"
 #include "rules/chance.h"
+#include "rules/numbers.h"
 #include "rules/round.h"
 #include "rules/sound.h"
 #include "rules/turn.h"
@@ -17,8 +18,8 @@
 #include <string.h>
 
 /* 2: `variant` holds the bits of free calls, last-standing and who takes a stone. */
-BG_FN void abraca_begin(struct abraca *a, int edition, int seats, int variant,
-                        const int16_t *options)
+BG_LONG void abraca_begin(struct abraca *a, int edition, int seats, int variant,
+                          const int16_t *options)
 {
     int first = options[ABRACA_OPT_FIRST];
     memset(a, 0, sizeof *a);
@@ -36,11 +37,20 @@ BG_FN void abraca_setup_1(void *state, int seats, const int16_t *options)
     abraca_begin((struct abraca *)state, 1, seats, options[ABRACA_OPT_CALLS], options);
 }
 
+BG_FN int abraca_variant(const int16_t *options)
+{
+    return options[ABRACA_OPT_CALLS] | options[ABRACA_OPT_ROUND] << 1 |
+           (options[ABRACA_OPT_TAKER] ? ABRACA_NEIGHBOUR_TAKES : 0);
+}
+
+BG_FN void abraca_setup_2(void *state, int seats, const int16_t *options)
+{
+    abraca_begin((struct abraca *)state, 2, seats, abraca_variant(options), options);
+}
+
 BG_FN void abraca_setup(void *state, int seats, const int16_t *options)
 {
-    int variant = options[ABRACA_OPT_CALLS] | options[ABRACA_OPT_ROUND] << 1 |
-                  (options[ABRACA_OPT_TAKER] ? ABRACA_NEIGHBOUR_TAKES : 0);
-    abraca_begin((struct abraca *)state, 2, seats, variant, options);
+    abraca_begin((struct abraca *)state, 3, seats, abraca_variant(options), options);
 }
 
 BG_FN int abraca_asks_caller(const struct abraca *a)
@@ -74,7 +84,7 @@ BG_FN int abraca_list_matching(const struct abraca *a, bg_action *out)
     return n;
 }
 
-BG_FN int abraca_choices(const void *state, int seat, bg_action *out)
+BG_LONG int abraca_choices(const void *state, int seat, bg_action *out)
 {
     const struct abraca *a = (const struct abraca *)state;
     int n = 0;
@@ -92,7 +102,7 @@ BG_FN int abraca_choices(const void *state, int seat, bg_action *out)
 BG_LEGAL(abraca)
 
 /* What happens once the stones are dealt, calls apart. */
-BG_FN void abraca_play(struct abraca *a, bg_action action, struct bg_events *log)
+BG_LONG void abraca_play(struct abraca *a, bg_action action, struct bg_events *log)
 {
     int number = abraca_action_number(action);
     switch (abraca_action_kind(action)) {
@@ -146,7 +156,7 @@ BG_FN int abraca_rank(const struct abraca *a, int seat)
     return a->points[seat] >= a->target ? 1 + a->gained[seat] * 8 + a->life[seat] : 0;
 }
 
-BG_FN void abraca_score(const void *state, int32_t *points, int32_t *payoff)
+BG_LONG void abraca_score(const void *state, int32_t *points, int32_t *payoff)
 {
     const struct abraca *a = (const struct abraca *)state;
     int best = 1, winners = 0;

@@ -99,7 +99,11 @@ enum {
       "were one option, variant, which is still read.")                                        \
     X(TAKER, "taker", "4", 2,                                                                  \
       "Which of several matching stones leaves can be the choice of the wizard on the "        \
-      "caller's right (option taker); it was always chance, and still is unless chosen.")
+      "caller's right (option taker); it was always chance, and still is unless chosen.")      \
+    X(TURNED, "turned", "5, 7", 3,                                                             \
+      "When a round ends everybody turns their stones over and sees at last what stood in "    \
+      "front of them; all stones are shuffled for the next round. A rack stayed hidden from "  \
+      "its owner.")
 /* clang-format on */
 enum abraca_change {
 #define X(id, key, section, since, text) ABRACA_CHANGE_##id,
@@ -152,6 +156,8 @@ struct abraca {
     uint16_t edition;                          /* version of the rules */
     uint16_t slot[ABRACA_SEATS][ABRACA_SLOTS]; /* bits 0-3 number (0 = empty), 4-11 numbers it
                                                   is known not to be, 12-14 age (0 = oldest) */
+    uint16_t held[ABRACA_SEATS][ABRACA_SLOTS]; /* numbers of the stones that stood there when the
+                                                  last round ended (0 = none), open to all */
 };
 
 /* Whether this game is played by the rule as it was changed. */
@@ -194,7 +200,7 @@ void abraca_belief(const struct abraca *view, int seat, double p[ABRACA_SLOTS][A
 /* The probability that the seat holds at least one stone of each number. */
 void abraca_holds(const struct abraca *view, int seat, double p[ABRACA_NUMBERS]);
 /* Both in parts of ten thousand: {"slots": [[…]], "holds": […]}; empty while the
- * seat has no stones. */
+ * seat has no stones, or sees them. */
 int abraca_deduce(const void *view, int seat, char *out, int cap);
 
 #ifdef __cplusplus

@@ -41,6 +41,10 @@ static void start_walk(struct walk *w, const struct abraca *view, int seat)
             continue;
         w->slot[abraca_age(slot)] = i;
         w->allowed[abraca_age(slot)] = ~abraca_not(slot) & 0xff;
+        if (abraca_racks_lie_open(view)) {
+            w->allowed[abraca_age(slot)] = 1 << (abraca_stone(slot) - 1);
+            w->pool[abraca_stone(slot) - 1]++;
+        }
         w->count++;
     }
     w->evidence_count = view->evidence_count[seat];
@@ -144,7 +148,7 @@ int abraca_deduce(const void *view, int seat, char *out, int cap)
     int stones = 0;
     for (int i = 0; i < ABRACA_SLOTS; i++)
         stones += a->slot[seat][i] != 0;
-    if (!stones)
+    if (!stones || abraca_racks_lie_open(a))
         return t.length;
     abraca_belief(a, seat, slots);
     abraca_holds(a, seat, holds);

@@ -21,7 +21,7 @@
 static const float worth_stone = 0.5f, worth_round = 5, worth_pip = 2;
 
 /* Stones of each number that the seat cannot see. */
-static void unseen_by(const struct abraca *a, int seat, int unseen[ABRACA_NUMBERS])
+BG_FN void unseen_by(const struct abraca *a, int seat, int unseen[ABRACA_NUMBERS])
 {
     for (int n = 0; n < ABRACA_NUMBERS; n++)
         unseen[n] = a->pool[n];
@@ -34,7 +34,7 @@ static void unseen_by(const struct abraca *a, int seat, int unseen[ABRACA_NUMBER
 }
 
 /* The chance that the seat holds each number, from what it can see. */
-static void estimate_holds(const struct abraca *a, int seat, float holds[ABRACA_NUMBERS])
+BG_LONG void estimate_holds(const struct abraca *a, int seat, float holds[ABRACA_NUMBERS])
 {
     int unseen[ABRACA_NUMBERS], last = -1;
     float miss[ABRACA_NUMBERS], here[ABRACA_NUMBERS] = {0};
@@ -61,8 +61,8 @@ static void estimate_holds(const struct abraca *a, int seat, float holds[ABRACA_
 }
 
 /* Taking the last life wins the round, unless the last one standing does. */
-static inline float worth_of_hit(const struct abraca *a, int seat, float amount,
-                                 const struct abraca_taste *taste)
+BG_FN inline float worth_of_hit(const struct abraca *a, int seat, float amount,
+                                const struct abraca_taste *taste)
 {
     float life = a->life[seat];
     if (life > amount)
@@ -72,8 +72,8 @@ static inline float worth_of_hit(const struct abraca *a, int seat, float amount,
     return abraca_last_standing(a) ? life + 1 : worth_round;
 }
 
-static inline float worth_of_hitting_all(const struct abraca *a, int seat, float amount,
-                                         const struct abraca_taste *taste)
+BG_FN inline float worth_of_hitting_all(const struct abraca *a, int seat, float amount,
+                                        const struct abraca_taste *taste)
 {
     float worth = 0;
     for (int other = 0; other < a->seats; other++)
@@ -81,9 +81,9 @@ static inline float worth_of_hitting_all(const struct abraca *a, int seat, float
     return taste->shared && worth > worth_round ? worth_round : worth;
 }
 
-static inline float worth_of_hitting_beside(const struct abraca *a, int seat,
-                                            const struct abraca_spell *spell,
-                                            const struct abraca_taste *taste)
+BG_FN inline float worth_of_hitting_beside(const struct abraca *a, int seat,
+                                           const struct abraca_spell *spell,
+                                           const struct abraca_taste *taste)
 {
     int left = abraca_neighbour(a, seat, 1), right = abraca_neighbour(a, seat, -1);
     float worth = spell->left ? worth_of_hit(a, left, spell->left, taste) : 0;
@@ -92,20 +92,20 @@ static inline float worth_of_hitting_beside(const struct abraca *a, int seat,
     return worth;
 }
 
-static inline float worth_of_gain(const struct abraca *a, int seat, float amount)
+BG_FN inline float worth_of_gain(const struct abraca *a, int seat, float amount)
 {
     float room = (float)(ABRACA_LIFE - a->life[seat]);
     return amount < room ? amount : room;
 }
 
 /* Life as a spell's row has it; the die on average. */
-static inline float expected(int amount)
+BG_FN inline float expected(int amount)
 {
     return amount == ABRACA_DIE ? worth_pip : (float)amount;
 }
 
-static inline float worth_of_row(const struct abraca *a, int seat, const struct abraca_spell *spell,
-                                 const struct abraca_taste *taste)
+BG_FN inline float worth_of_row(const struct abraca *a, int seat, const struct abraca_spell *spell,
+                                const struct abraca_taste *taste)
 {
     float worth = 0;
     if (spell->waits == ABRACA_SECRET)
@@ -118,8 +118,8 @@ static inline float worth_of_row(const struct abraca *a, int seat, const struct 
 }
 
 /* A case for each spell, as in the rules, for speed. */
-static inline float worth_of_spell(const struct abraca *a, int seat, int number,
-                                   const struct abraca_taste *taste)
+BG_FN inline float worth_of_spell(const struct abraca *a, int seat, int number,
+                                  const struct abraca_taste *taste)
 {
     switch (number) {
 #define X(key, name, text, ...)                                                                    \
@@ -133,44 +133,42 @@ static inline float worth_of_spell(const struct abraca *a, int seat, int number,
     return 0;
 }
 
-static inline float worth_of_success(const struct abraca *a, int seat, int number, int stones,
-                                     const struct abraca_taste *taste)
+BG_FN inline float worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                                    const struct abraca_taste *taste)
 {
     return stones == 1 ? worth_round : worth_stone + worth_of_spell(a, seat, number, taste);
 }
 
-float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
-                              const struct abraca_taste *taste)
+BG_PUBLIC float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                                        const struct abraca_taste *taste)
 {
     return worth_of_success(a, seat, number, stones, taste);
 }
 
-static inline float cost_of_failure(const struct abraca *a, int seat, int number)
+BG_FN inline float cost_of_failure(const struct abraca *a, int seat, int number)
 {
     float loss = abraca_spell(number)->fails_by_die ? worth_pip : 1;
     return a->life[seat] <= loss ? worth_round : loss;
 }
 
-float abraca_cost_of_failure(const struct abraca *a, int seat, int number)
+BG_PUBLIC float abraca_cost_of_failure(const struct abraca *a, int seat, int number)
 {
     return cost_of_failure(a, seat, number);
 }
 
-/* A searching wizard shares what others lose with everybody else at the table. */
-static const struct abraca_taste searching = {1.2f, 1};
-
 /* What a call is worth on average to a wizard who holds the number with
- * probability p. */
-static float worth_of_call(const struct abraca *a, int seat, int number, int stones, float p)
+ * probability p, and who shares what others lose with everybody else at the table. */
+BG_FN float worth_of_call(const struct abraca *a, int seat, int number, int stones, float p)
 {
+    static const struct abraca_taste searching = {1.2f, 1};
     return p * worth_of_success(a, seat, number, stones, &searching) -
            (1 - p) * cost_of_failure(a, seat, number);
 }
 
 /* The worth of each action of a list: calls, and 0 for ending the turn. Calls
  * that are too low only cost. */
-static int worth_of_list(const struct abraca *a, int seat, const bg_action *list, int n,
-                         float *worth)
+BG_LONG int worth_of_list(const struct abraca *a, int seat, const bg_action *list, int n,
+                          float *worth)
 {
     float holds[ABRACA_NUMBERS];
     int stones = abraca_stones_of(a, seat), best = 0, lowest = abraca_lowest_call(a);
@@ -185,7 +183,8 @@ static int worth_of_list(const struct abraca *a, int seat, const bg_action *list
     return best;
 }
 
-void abraca_weigh(const void *world, int seat, const bg_action *list, int n, float *weight)
+BG_PUBLIC void abraca_weigh(const void *world, int seat, const bg_action *list, int n,
+                            float *weight)
 {
     const struct abraca *a = (const struct abraca *)world;
     float worth[ABRACA_NUMBERS + 1];
@@ -194,7 +193,8 @@ void abraca_weigh(const void *world, int seat, const bg_action *list, int n, flo
         weight[i] = eval_weight(worth[i], worth[best], 1);
 }
 
-bg_action abraca_pick(const void *world, int seat, const bg_action *list, int n, struct bg_rng *rng)
+BG_PUBLIC bg_action abraca_pick(const void *world, int seat, const bg_action *list, int n,
+                                struct bg_rng *rng)
 {
     float worth[ABRACA_NUMBERS + 1];
     (void)rng;
@@ -202,7 +202,7 @@ bg_action abraca_pick(const void *world, int seat, const bg_action *list, int n,
 }
 
 /* A point is worth the more the nearer the leader is to the target. */
-void abraca_judge(const void *world, float *value)
+BG_PUBLIC void abraca_judge(const void *world, float *value)
 {
     const struct abraca *a = (const struct abraca *)world;
     float strength[ABRACA_SEATS];
@@ -214,7 +214,7 @@ void abraca_judge(const void *world, float *value)
     eval_shares(strength, a->seats, value);
 }
 
-uint32_t abraca_clock(const void *world)
+BG_PUBLIC uint32_t abraca_clock(const void *world)
 {
     const struct abraca *a = (const struct abraca *)world;
     uint32_t points = 0;
@@ -225,7 +225,7 @@ uint32_t abraca_clock(const void *world)
 
 /* Numbers a wizard is known to have called: failed ones that its stones are
  * known not to be, and successful ones that still tell something. */
-float abraca_fits(const void *world, int seat)
+BG_PUBLIC float abraca_fits(const void *world, int seat)
 {
     const struct abraca *a = (const struct abraca *)world;
     float fit = 1;

@@ -14,19 +14,20 @@ struct abraca_taste {
 
 /* What a call is worth that works, and what one costs that fails, in lives; `stones` are in front
  * of the seat. */
-float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
-                              const struct abraca_taste *taste);
-float abraca_cost_of_failure(const struct abraca *a, int seat, int number);
+BG_PUBLIC float abraca_worth_of_success(const struct abraca *a, int seat, int number, int stones,
+                                        const struct abraca_taste *taste);
+BG_PUBLIC float abraca_cost_of_failure(const struct abraca *a, int seat, int number);
 
-void abraca_weigh(const void *world, int seat, const bg_action *list, int n, float *weight);
-bg_action abraca_pick(const void *world, int seat, const bg_action *list, int n,
-                      struct bg_rng *rng);
+BG_PUBLIC void abraca_weigh(const void *world, int seat, const bg_action *list, int n,
+                            float *weight);
+BG_PUBLIC bg_action abraca_pick(const void *world, int seat, const bg_action *list, int n,
+                                struct bg_rng *rng);
 /* Between rounds: the race to the target. */
-void abraca_judge(const void *world, float *value);
+BG_PUBLIC void abraca_judge(const void *world, float *value);
 /* Grows with every round that ends. */
-uint32_t abraca_clock(const void *world);
+BG_PUBLIC uint32_t abraca_clock(const void *world);
 /* How well the other wizards' calls fit a world, as `seat` sees the table:
  * somebody who sees many sevens in front of you calls seven less often. */
-float abraca_fits(const void *world, int seat);
+BG_PUBLIC float abraca_fits(const void *world, int seat);
 
 #endif

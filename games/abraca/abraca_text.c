@@ -4,6 +4,7 @@
 #include "words/names.h"
 #include "words/notation.h"
 #include "words/sentences.h"
+#include "words/reasons.h"
 #include "words/show.h"
 #include "words/topics.h"
 #include "words/reference.h"
@@ -63,34 +64,39 @@ static const struct bg_alias abraca_aliases[] = {
 static const struct bg_change abraca_changes[] = {ABRACA_CHANGES(BG_CHANGE_ROW)};
 
 static const struct bg_field abraca_fields[] = {
-    BG_FIELD(struct abraca, seats, uint8_t),
-    BG_FIELD(struct abraca, phase, uint8_t),
-    BG_FIELD(struct abraca, active, uint8_t),
-    BG_FIELD(struct abraca, call, uint8_t),
-    BG_FIELD(struct abraca, die, uint8_t),
-    BG_FIELD(struct abraca, pile, uint8_t),
-    BG_FIELD(struct abraca, secrets, uint8_t),
-    BG_FIELD(struct abraca, step, uint8_t),
-    BG_FIELD(struct abraca, target, uint8_t),
-    BG_FIELD_BITS(struct abraca, "free_calls", rules, uint8_t, 0, 0, 0, 1),
-    BG_FIELD_BITS(struct abraca, "last_standing", rules, uint8_t, 0, 0, 1, 1),
-    BG_FIELD_BITS(struct abraca, "mistakes", rules, uint8_t, 0, 0, 2, 1),
-    BG_FIELD_BITS(struct abraca, "first", rules, uint8_t, 0, 0, 3, 3),
-    BG_FIELD_BITS(struct abraca, "taker", rules, uint8_t, 0, 0, 6, 2),
-    BG_FIELD_BITS(struct abraca, "secret", taken, uint8_t, 0, BG_PIECE, 0, 4),
-    BG_FIELD_BITS(struct abraca, "secret_taker", taken, uint8_t, 0, 0, 4, 3),
-    BG_FIELD_BITS(struct abraca, "secret_shown", taken, uint8_t, 0, 0, 7, 1),
-    BG_FIELD(struct abraca, life, uint8_t),
-    BG_FIELD(struct abraca, points, uint8_t),
-    BG_FIELD(struct abraca, gained, uint8_t),
-    BG_FIELD(struct abraca, pool, uint8_t),
-    BG_FIELD(struct abraca, board, uint8_t),
-    BG_FIELD(struct abraca, evidence_count, uint8_t),
-    BG_FIELD(struct abraca, evidence, uint8_t),
-    BG_FIELD_SINCE(struct abraca, edition, uint16_t, 2),
-    BG_FIELD_BITS(struct abraca, "stone", slot, uint16_t, ABRACA_SLOTS, BG_PIECE, 0, 4),
-    BG_FIELD_BITS(struct abraca, "stone_not", slot, uint16_t, ABRACA_SLOTS, 0, 4, 8),
-    BG_FIELD_BITS(struct abraca, "stone_age", slot, uint16_t, ABRACA_SLOTS, 0, 12, 4),
+    BG_FIELD(struct abraca, seats, uint8_t, BG_ONE_OF(ABRACA_SEATS + 1)),
+    BG_FIELD(struct abraca, phase, uint8_t, BG_ONE_OF(ABRACA_PHASE_COUNT)),
+    BG_FIELD(struct abraca, active, uint8_t, BG_ONE_OF(ABRACA_SEATS)),
+    BG_FIELD(struct abraca, call, uint8_t, BG_ONE_OF(ABRACA_NUMBERS + 1)),
+    BG_FIELD(struct abraca, die, uint8_t, BG_ONE_OF(7)),
+    BG_FIELD(struct abraca, pile, uint8_t, BG_UPTO(36)),
+    BG_FIELD(struct abraca, secrets, uint8_t, BG_UPTO(ABRACA_SECRETS)),
+    BG_FIELD(struct abraca, step, uint8_t, BG_UPTO(40)),
+    BG_FIELD(struct abraca, target, uint8_t, BG_UPTO(24)),
+    BG_FIELD_BITS(struct abraca, "free_calls", rules, uint8_t, 0, 0, 0, 1, BG_SET_OF(1)),
+    BG_FIELD_BITS(struct abraca, "last_standing", rules, uint8_t, 0, 0, 1, 1, BG_SET_OF(1)),
+    BG_FIELD_BITS(struct abraca, "mistakes", rules, uint8_t, 0, 0, 2, 1, BG_SET_OF(1)),
+    BG_FIELD_BITS(struct abraca, "first", rules, uint8_t, 0, 0, 3, 3, BG_ONE_OF(ABRACA_SEATS + 1)),
+    BG_FIELD_BITS(struct abraca, "taker", rules, uint8_t, 0, 0, 6, 2, BG_SET_OF(2)),
+    BG_FIELD_BITS(struct abraca, "secret", taken, uint8_t, 0, BG_PIECE, 0, 4,
+                  BG_ONE_OF(ABRACA_NUMBERS + 1)),
+    BG_FIELD_BITS(struct abraca, "secret_taker", taken, uint8_t, 0, 0, 4, 3,
+                  BG_ONE_OF(ABRACA_SEATS)),
+    BG_FIELD_BITS(struct abraca, "secret_shown", taken, uint8_t, 0, 0, 7, 1, BG_SET_OF(1)),
+    BG_FIELD(struct abraca, life, uint8_t, BG_UPTO(ABRACA_LIFE)),
+    BG_FIELD(struct abraca, points, uint8_t, BG_UPTO(40)),
+    BG_FIELD(struct abraca, gained, uint8_t, BG_UPTO(8)),
+    BG_FIELD(struct abraca, pool, uint8_t, BG_UPTO(ABRACA_NUMBERS)),
+    BG_FIELD(struct abraca, board, uint8_t, BG_UPTO(ABRACA_NUMBERS)),
+    BG_FIELD(struct abraca, evidence_count, uint8_t, BG_UPTO(ABRACA_EVIDENCE)),
+    BG_FIELD(struct abraca, evidence, uint8_t, BG_SET_OF(8)),
+    BG_FIELD_SINCE(struct abraca, edition, uint16_t, 2, BG_UNSEEN),
+    BG_FIELD_BITS(struct abraca, "stone", slot, uint16_t, ABRACA_SLOTS, BG_PIECE, 0, 4,
+                  BG_ONE_OF(ABRACA_NUMBERS + 1)),
+    BG_FIELD_BITS(struct abraca, "stone_not", slot, uint16_t, ABRACA_SLOTS, 0, 4, 8, BG_SET_OF(8)),
+    BG_FIELD_BITS(struct abraca, "stone_age", slot, uint16_t, ABRACA_SLOTS, 0, 12, 4,
+                  BG_ONE_OF(ABRACA_SLOTS)),
+    BG_FIELD_OF(struct abraca, held, uint16_t, ABRACA_SLOTS, 0, 3, BG_UNSEEN),
 };
 
 static const char *const abraca_event_names[ABRACA_EVENTS] = {NULL,
@@ -104,6 +110,7 @@ static const struct bg_phrases abraca_phrases[] = {
     {"what actions do", abraca_does, BG_LEN(abraca_does), &abraca_asked_words},
     {"refusals", abraca_refused, BG_LEN(abraca_refused), &abraca_asked_words},
     {"events", abraca_told, BG_LEN(abraca_told), &abraca_event_words},
+    {"reasons", abraca_reasons, BG_LEN(abraca_reasons), &abraca_reason_words},
     {"head of the table", abraca_head, BG_LEN(abraca_head), &abraca_head_words},
     {"pages of spells", abraca_spell_page, BG_LEN(abraca_spell_page), &abraca_topic_words},
     {"the sheet of reference", abraca_sheet, BG_LEN(abraca_sheet), &abraca_sheet_words},
@@ -141,15 +148,16 @@ static const char *abraca_check_options(int seats, const int16_t *options)
 }
 
 /* The game by a version of its rules. */
-#define ABRACA_GAME(version, before, settings, start)                                              \
+#define ABRACA_GAME(version, before, told, settings, start)                                        \
     {                                                                                              \
         .key = "abraca", .name = "Abraca",                                                         \
         .summary = "deduction with spellstones everybody sees but you, 2 to 5 wizards",            \
         .rules_version = (version), .earlier = (before), .changes = abraca_changes,                \
-        .change_count = (version) > 1 ? BG_LEN(abraca_changes) : 0, .min_seats = 2,                \
-        .max_seats = ABRACA_SEATS, .default_seats = 3, .state_size = sizeof(struct abraca),        \
-        .max_legal = ABRACA_NUMBERS + 1, .max_outcomes = ABRACA_NUMBERS, .max_events = 40,         \
-        .max_actions = 40000, .options = (settings), .aliases = abraca_aliases,                    \
+        .change_count = (told), .min_seats = 2, .max_seats = ABRACA_SEATS, .default_seats = 3,     \
+        .state_size = sizeof(struct abraca), .max_legal = ABRACA_NUMBERS + 1,                      \
+        .max_outcomes = ABRACA_NUMBERS, .max_events = 48, .max_actions = 40000,                    \
+        .actions = ABRACA_ACTION_NUMBERS, .number = abraca_number, .action = abraca_numbered,      \
+        .options = (settings), .aliases = abraca_aliases,                                          \
         .alias_count = (version) > 1 ? BG_LEN(abraca_aliases) : 0, .fields = abraca_fields,        \
         .event_names = abraca_event_names, .phrases = abraca_phrases,                              \
         .option_count = BG_LEN(settings), .field_count = BG_LEN(abraca_fields),                    \
@@ -166,5 +174,9 @@ static const char *abraca_check_options(int seats, const int16_t *options)
         .reference = abraca_reference, .terms = abraca_terms, .term_count = BG_LEN(abraca_terms),  \
     }
 
-static const struct bg_game abraca_game_1 = ABRACA_GAME(1, NULL, abraca_options_1, abraca_setup_1);
-const struct bg_game abraca_game = ABRACA_GAME(2, &abraca_game_1, abraca_options, abraca_setup);
+static const struct bg_game abraca_game_1 =
+    ABRACA_GAME(1, NULL, 0, abraca_options_1, abraca_setup_1);
+static const struct bg_game abraca_game_2 =
+    ABRACA_GAME(2, &abraca_game_1, ABRACA_CHANGE_TURNED, abraca_options, abraca_setup_2);
+const struct bg_game abraca_game =
+    ABRACA_GAME(3, &abraca_game_2, BG_LEN(abraca_changes), abraca_options, abraca_setup);

@@ -38,14 +38,14 @@
 #define ARCHMAGE_ACTIONS(X)                                                                        \
     X(TRAVEL, DIRS, TRAVEL, "travel {direction}", NULL)                                            \
     X(EXPLORE, 1, HERE, "{stands?explore{enlarged? {boot}}}",                                      \
-      "explore needs a face-down tile under your feet and a point (4.3)")                          \
+      "explore needs a face-down tile under your feet and 1 movement (4.3)")                       \
     X(DEPLOY, 1, HERE, "{stands?deploy{enlarged? {boot}}}",                                        \
       "deploy needs a vacant land, Town or Camp under your feet and a follower in your "           \
       "Company (4.3)")                                                                             \
     X(ATTACK, 1, HERE, "attack",                                                                   \
-      "attack needs a rival's follower under your feet and a point (4.3)")                         \
+      "attack needs a rival's follower under your feet and 1 movement (4.3)")                      \
     X(DIVINE, ARCHMAGE_LANDS, HERE, "divine {relic}",                                              \
-      "divining needs Divination, a point, room on the shelf and a land of that kind "             \
+      "divining needs Divination, 1 movement, room on the shelf and a land of that kind "          \
       "not yet used this turn (5.5)")                                                              \
     X(CAST1, SPHERES, CAST, ARCHMAGE_CAST_LINE, NULL)                                              \
     X(CAST2, SPHERES * 3, CAST, ARCHMAGE_CAST_LINE, NULL)                                          \
@@ -95,15 +95,15 @@
     X(CAST_NEW2, SPHERES * 3, CAST, ARCHMAGE_CAST_LINE, NULL)                                      \
     X(PIVOT, 2 * DIRS, TRAVEL, "{pivot?pivot {boot} {pivot}}",                                     \
       "a pivot needs a free location beside the standing boot, a clear sweep and the "             \
-      "points (A11.3)") /* moving boot, direction of the target from the standing one */           \
+      "movement (A11.3)") /* moving boot, direction of the target from the standing one */         \
     X(FLY, DIRS *ARCHMAGE_FLIGHT, TRAVEL, "fly {flight} {steps}",                                  \
-      "a flight needs Fly, a free location to land on and the points (A10.3)")                     \
+      "a flight needs Fly, a free location to land on and the movement (A10.3)")                   \
     X(EXPLORE2, 1, HERE, "{stands?explore{enlarged? {boot}}}",                                     \
       "this cannot be done at that location (4.3)") /* with the second boot */                     \
     X(DEPLOY2, 1, HERE, "{stands?deploy{enlarged? {boot}}}",                                       \
       "this cannot be done at that location (4.3)")                                                \
     X(REPLACE, 2, HERE, "{stands?replace{enlarged? {boot}}}",                                      \
-      "replace needs an ally's follower under your feet, a point and a follower in "               \
+      "replace needs an ally's follower under your feet, 1 movement and a follower in "            \
       "your Company (A15.8)")                                                                      \
     X(ENDS2, ACT_END - ACT_GATHER, ENDS, ARCHMAGE_ENDS_LINE,                                       \
       NULL) /* Journey's End at the second boot */                                                 \

@@ -37,5 +37,6 @@
 #include "rules/questions.h" /* sub-decisions, all of them */
 #include "rules/broken.h"    /* invariants */
 #include "rules/game.h"      /* what is legal, what an action does */
+#include "rules/numbers.h"   /* actions as numbers */
 
 BG_PLAYOUT_SAMPLED(archmage)

@@ -132,7 +132,8 @@ enum { HOLD_TOWN = ARCHMAGE_LANDS, HOLD_CAMP, HOLD_PLACE, HOLDS };
     X(EYE, "eye", "The Eye",                                                                       \
       "When you move a planet in Preparation, gain one relic more of its kind.")                   \
     X(SKYBRIDGE, "skybridge", "Skybridge",                                                         \
-      "Once a turn, for one point and before your action: travel to any explored Camp or hybrid, " \
+      "Once a turn, for 1 movement and before your action: travel to any explored Camp or "        \
+      "hybrid, "                                                                                   \
       "passing a mage there by Submission.")                                                       \
     X(HIGHFORGE, "highforge", "Highforge",                                                         \
       "Once a turn place a ward on any follower of yours without one.")                            \
@@ -297,7 +298,7 @@ enum archmage_option {
 /* 0.2: base states, and what is asked in them, as in a row of a question
  * (rules/questions.h). While questions are pending, they come first. */
 #define ARCHMAGE_STANDING                                                                          \
-    "{here}{enlarged? and {foot}}: {points:point} left{credit?, Time Stop ready}"
+    "{here}{enlarged? and {foot}}: {points} movement left{credit?, Time Stop ready}"
 #define ARCHMAGE_PHASES(X)                                                                         \
     X(START, "", "", SAYS_ITSELF, "", "")                                                          \
     X(PLANETS, "", "", SAYS_ITSELF, "", "")                                                        \
@@ -453,7 +454,7 @@ enum archmage_act {
     /* piece: 1 for the sense, 0 for the direction; amount: the die */                             \
     X(ROLLS, "rolls", "The Warlord's die shows {die}")                                             \
     /* from; to; amount: points left */                                                            \
-    X(WARLORD, "warlord", "The Warlord goes to {at}, {amount:point} left")                         \
+    X(WARLORD, "warlord", "The Warlord goes to {at}, {amount} movement left")                      \
     /* seat; amount: points */                                                                     \
     X(SCORES, "scores", "{seat} scores {amount} {amount#points|point|points}")                     \
     /* seat: turn over */                                                                          \

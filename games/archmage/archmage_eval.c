@@ -17,6 +17,7 @@
 #include "archmage.c"
 #include "eval/goal.h" /* against the Warlord */
 #include "eval/hand.h"
+#include "eval/left.h"
 
 /* Points that things are worth while there is time to use them. These were
  * fitted to the results of games that bots played against themselves; see
@@ -27,21 +28,13 @@ static const float relic_worth = 0.05f, pair_worth = 0.25f, follower_worth = 0.3
 static const float land_yield = 0.03f, town_yield = 0.13f, camp_yield = 0.02f, ward_yield = 0.05f,
                    tower_yield = 0.05f, spell_yield = 0.01f;
 
-/* Turns this mage has yet to play, the one just beginning included. */
-static int turns_left(const struct archmage *g, int p)
-{
-    const struct archmage_mage *m = &g->mage[p];
-    int begun = g->active == p && (g->phase == PHASE_PREP || g->phase == PHASE_JOURNEY);
-    return m->done ? 0 : g->rounds - m->turn + begun;
-}
-
-static float at_most(float x, float most)
+BG_FN float at_most(float x, float most)
 {
     return x < most ? x : most;
 }
 
 /* Apprentices beyond one in an area score nothing there, but can rise. */
-static float worth_of_spares(const struct archmage_mage *m)
+BG_FN float worth_of_spares(const struct archmage_mage *m)
 {
     float worth = 0;
     for (int area = 0; area < AREA_MASTER; area++)
@@ -50,7 +43,7 @@ static float worth_of_spares(const struct archmage_mage *m)
     return worth * spare_worth;
 }
 
-static float worth_of_shelf(const struct archmage_mage *m)
+BG_FN float worth_of_shelf(const struct archmage_mage *m)
 {
     float worth = 0;
     for (int s = 0; s < SPHERES; s++)
@@ -58,14 +51,14 @@ static float worth_of_shelf(const struct archmage_mage *m)
     return worth;
 }
 
-static float worth_of_company(const struct archmage_mage *m)
+BG_FN float worth_of_company(const struct archmage_mage *m)
 {
     int few = archmage_smaller(m->company, FEW_FOLLOWERS);
     return (float)few * follower_worth + (float)(m->company - few) * crowd_worth;
 }
 
 /* What a turn brings from lands, Towns, Camps, wards, tower and spells. */
-static float yield_of(const struct archmage *g, int p)
+BG_LONG float yield_of(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
     float yield = (float)m->holds[HOLD_TOWN] * town_yield + (float)m->holds[HOLD_CAMP] * camp_yield;
@@ -82,10 +75,10 @@ static float yield_of(const struct archmage *g, int p)
 
 /* What is on the way to points. The less time is left, the less of it gets
  * there. */
-static float worth_of_prospects(const struct archmage *g, int p)
+BG_FN float worth_of_prospects(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
-    float left = (float)turns_left(g, p), worth = 0;
+    float left = (float)archmage_turns_left(g, p), worth = 0;
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
         worth += (float)m->holds[land] * land_worth;
     worth += worth_of_shelf(m) * at_most(left / 3, 1);
@@ -96,10 +89,10 @@ static float worth_of_prospects(const struct archmage *g, int p)
 
 /* Points at the end as they can be guessed now: lands change hands, so most of
  * them count for little until the end is near. */
-static float worth_of_mage(const struct archmage *g, int p)
+BG_LONG float worth_of_mage(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
-    int left = turns_left(g, p), lands = 0;
+    int left = archmage_turns_left(g, p), lands = 0;
     if (m->done)
         return (float)m->points;
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
@@ -110,7 +103,7 @@ static float worth_of_mage(const struct archmage *g, int p)
            (float)lands * (0.75f - at_most((float)left * 0.08f, 0.7f)) + worth_of_prospects(g, p);
 }
 
-void archmage_judge(const void *world, float *value)
+BG_PUBLIC void archmage_judge(const void *world, float *value)
 {
     const struct archmage *g = (const struct archmage *)world;
     float strength[ARCHMAGE_SEATS], left = 0;
@@ -119,7 +112,7 @@ void archmage_judge(const void *world, float *value)
         return;
     }
     for (int p = 0; p < g->seats; p++)
-        left += (float)turns_left(g, p) / (float)g->seats;
+        left += (float)archmage_turns_left(g, p) / (float)g->seats;
     for (int p = 0; p < g->seats; p++)
         strength[p] = worth_of_mage(g, p) / (1.14f + left * 0.29f);
     eval_shares(strength, g->seats, value);
@@ -127,14 +120,14 @@ void archmage_judge(const void *world, float *value)
 
 /* A turn against the Warlord is planned as a whole, for nobody answers it. What
  * his dice or cards make of an answer to them has to be weighed. */
-int archmage_plans(const void *world)
+BG_PUBLIC int archmage_plans(const void *world)
 {
     const struct archmage *g = (const struct archmage *)world;
     return g->mode != MODE_VERSUS && g->phase != PHASE_WARLORD;
 }
 
 /* The Warlord's turns count as well. */
-uint32_t archmage_clock(const void *world)
+BG_PUBLIC uint32_t archmage_clock(const void *world)
 {
     const struct archmage *g = (const struct archmage *)world;
     uint32_t turns = 0;
@@ -147,7 +140,7 @@ uint32_t archmage_clock(const void *world)
 
 /* What a turn is worth if it ends at a place. */
 
-static float worth_of_gathering(const struct archmage *g, const struct archmage_mage *m)
+BG_FN float worth_of_gathering(const struct archmage *g, const struct archmage_mage *m)
 {
     float relics = 0;
     for (int land = 0; land < ARCHMAGE_LANDS; land++)
@@ -155,13 +148,13 @@ static float worth_of_gathering(const struct archmage *g, const struct archmage_
     return (relics + (float)m->holds[HOLD_TOWN]) * 0.36f + (float)m->holds[HOLD_CAMP] * 0.1f;
 }
 
-static float worth_of_recruiting(const struct archmage_mage *m)
+BG_FN float worth_of_recruiting(const struct archmage_mage *m)
 {
     return (float)archmage_smaller(m->supply, 3) * (m->company < 4 ? 0.3f : 0.06f);
 }
 
 /* 4.7.4: a duel is worth the area it fills, less those it leaves empty. */
-static int points_of_duel(const struct archmage_mage *m, int area)
+BG_FN int points_of_duel(const struct archmage_mage *m, int area)
 {
     int points = m->apprentices[area] ? 0 : area < AREA_MASTER ? 2 : 4;
     for (int i = 0; i < 2; i++) {
@@ -171,7 +164,7 @@ static int points_of_duel(const struct archmage_mage *m, int area)
     return points;
 }
 
-static float worth_of_studying(const struct archmage_mage *m)
+BG_LONG float worth_of_studying(const struct archmage_mage *m)
 {
     float worth = worth_of_spares(m) * 0.5f;
     for (int s = 0; s < SPHERES; s++)
@@ -186,7 +179,7 @@ static float worth_of_studying(const struct archmage_mage *m)
 }
 
 /* What changes at scoring if the mage holds one location more of this land. */
-static float worth_of_land(const struct archmage *g, int p, int land, int left)
+BG_LONG float worth_of_land(const struct archmage *g, int p, int land, int left)
 {
     int mine = g->mage[p].holds[land], most = 0;
     float now = left > 3 ? 0.15f : 0.35f, close;
@@ -199,7 +192,7 @@ static float worth_of_land(const struct archmage *g, int p, int land, int left)
     return (float)left * land_yield + now * close * (left <= 1 ? 4 : 1);
 }
 
-static float worth_of_building(const struct archmage *g, int p, int at, int left)
+BG_FN float worth_of_building(const struct archmage *g, int p, int at, int left)
 {
     float worth = left > 2 ? 1.1f : left > 1 ? 0.5f : 0;
     for (int d = 0; d < DIRS; d++) {
@@ -210,7 +203,7 @@ static float worth_of_building(const struct archmage *g, int p, int at, int left
     return worth + worth_of_studying(&g->mage[p]);
 }
 
-static float worth_of_initiating(const struct archmage_mage *m, int face)
+BG_FN float worth_of_initiating(const struct archmage_mage *m, int face)
 {
     int company = m->company, n = 0;
     if (face < FACE_HYBRID) {
@@ -223,7 +216,7 @@ static float worth_of_initiating(const struct archmage_mage *m, int face)
 }
 
 /* A place to be claimed, if it is empty or can be cleared with these points. */
-static float worth_of_claiming(const struct archmage *g, int p, int at, int mp, int left)
+BG_LONG float worth_of_claiming(const struct archmage *g, int p, int at, int mp, int left)
 {
     int face = archmage_face(g, at), holder = archmage_holder(g, at), price = 0;
     float worth;
@@ -239,7 +232,7 @@ static float worth_of_claiming(const struct archmage *g, int p, int at, int mp, 
     return worth + (price ? 0.15f + worth * 0.5f - 0.05f * (float)price : 0);
 }
 
-static float worth_of_place(const struct archmage *g, int p, int at, int mp, int left)
+BG_LONG float worth_of_place(const struct archmage *g, int p, int at, int mp, int left)
 {
     const struct archmage_mage *m = &g->mage[p];
     int face = archmage_face(g, at);
@@ -271,7 +264,7 @@ struct journey {
 
 /* All places within reach, nearest first; each remembers the first steps of
  * its shortest ways. */
-static void plan_journey(const struct archmage *g, int p, int left, struct journey *j)
+BG_LONG void plan_journey(const struct archmage *g, int p, int left, struct journey *j)
 {
     uint8_t cost[ARCHMAGE_LOCATIONS], by[ARCHMAGE_LOCATIONS], list[ARCHMAGE_LOCATIONS];
     struct archmage_bars bars = archmage_bars_for(g, p);
@@ -309,7 +302,7 @@ static void plan_journey(const struct archmage *g, int p, int left, struct journ
 
 /* Spells: how often each is a good idea when it can be cast. Those of later
  * modules are all alike to it. */
-static float weight_of_cast(bg_action action)
+BG_FN float weight_of_cast(bg_action action)
 {
     static const float liking[SPELL_INFLAME + 1] = {
         0.1f, 0.5f, 1.0f, 0.2f, 0.5f, 0.3f, 0.4f, 0.7f, 0.8f, 0.4f, 0.6f,
@@ -321,7 +314,7 @@ static float weight_of_cast(bg_action action)
     return 0.5f * liked / (level == 1 ? 1 : level == 2 ? 2 : 5);
 }
 
-static float weight_of_ending(const struct archmage *g, int p, bg_action action, int left)
+BG_LONG float weight_of_ending(const struct archmage *g, int p, bg_action action, int left)
 {
     const struct archmage_mage *m = &g->mage[p];
     switch (action) {
@@ -342,8 +335,8 @@ static float weight_of_ending(const struct archmage *g, int p, bg_action action,
     }
 }
 
-static float weight_in_journey(const struct archmage *g, int p, bg_action action,
-                               const struct journey *j, int left)
+BG_LONG float weight_in_journey(const struct archmage *g, int p, bg_action action,
+                                const struct journey *j, int left)
 {
     if (action <= ACT_TRAVEL_LAST)
         return 0.05f + 1.5f * j->step[action - ACT_TRAVEL];
@@ -369,25 +362,25 @@ static float weight_in_journey(const struct archmage *g, int p, bg_action action
 /* Sub-decisions. */
 
 /* A relic that completes a pair, or starts a sphere not yet known. */
-static float weight_of_relic(const struct archmage_mage *m, int s)
+BG_FN float weight_of_relic(const struct archmage_mage *m, int s)
 {
     return 1 + (float)(m->relics[s] & 1) + (m->apprentices[s] ? 0 : 0.7f);
 }
 
-static float weight_of_training(const struct archmage_mage *m, int s)
+BG_FN float weight_of_training(const struct archmage_mage *m, int s)
 {
     int left = (s + SPHERES - 1) % SPHERES;
     return (m->apprentices[s] ? 1 : 2.5f) +
            (float)(m->apprentices[left] + m->apprentices[(s + 1) % SPHERES]) * 0.3f;
 }
 
-static float weight_of_duel(const struct archmage_mage *m, int area)
+BG_FN float weight_of_duel(const struct archmage_mage *m, int area)
 {
     int points = points_of_duel(m, area);
     return points > 0 ? 1 + (float)points : points == 0 ? 0.6f : 0.1f;
 }
 
-static float weight_of_swap(const struct archmage *g, const struct archmage_mage *m, bg_action a)
+BG_FN float weight_of_swap(const struct archmage *g, const struct archmage_mage *m, bg_action a)
 {
     int code = (int)(a - ACT_SWAP), from = code / (SPHERES - 1), to = code % (SPHERES - 1);
     (void)g;
@@ -395,7 +388,7 @@ static float weight_of_swap(const struct archmage *g, const struct archmage_mage
     return 0.2f + (float)(m->relics[from] & 1) + (float)(m->relics[to] & 1) * 1.5f;
 }
 
-static float weight_of_answer(const struct archmage *g, int p, bg_action action)
+BG_LONG float weight_of_answer(const struct archmage *g, int p, bg_action action)
 {
     const struct archmage_mage *m = &g->mage[p];
     int node = g->depth ? g->pending[g->depth - 1].node : NODE_NONE;
@@ -419,7 +412,8 @@ static float weight_of_answer(const struct archmage *g, int p, bg_action action)
     return weight_of_relic(m, s);
 }
 
-void archmage_weigh(const void *world, int seat, const bg_action *list, int n, float *weight)
+BG_PUBLIC void archmage_weigh(const void *world, int seat, const bg_action *list, int n,
+                              float *weight)
 {
     const struct archmage *g = (const struct archmage *)world;
     int travels = !g->depth && (g->phase == PHASE_JOURNEY || g->phase == PHASE_PASSING);
@@ -433,8 +427,8 @@ void archmage_weigh(const void *world, int seat, const bg_action *list, int n, f
                          : weight_of_answer(g, seat, list[i]);
 }
 
-bg_action archmage_pick(const void *world, int seat, const bg_action *list, int n,
-                        struct bg_rng *rng)
+BG_PUBLIC bg_action archmage_pick(const void *world, int seat, const bg_action *list, int n,
+                                  struct bg_rng *rng)
 {
     float weight[BG_MAX_LIST], sum = 0;
     int pick = 0;

@@ -10,6 +10,7 @@
 #include "words/effects.h"   /* what an action would do */
 #include "words/refusals.h"  /* why one is refused */
 #include "words/tell.h"      /* events */
+#include "words/reasons.h"   /* why a move is good */
 #include "words/show.h"      /* the map and the boards */
 #include "words/topics.h"    /* the rules page */
 #include "words/reference.h" /* a mode on one page */
@@ -142,7 +143,8 @@ static const char *archmage_check_warlord(const int16_t *options)
         return "there are no Prophecies against the Warlord: turn m4 off";
     if (!coop && (archmage_module_on(options, 0) || archmage_module_on(options, 1) ||
                   archmage_module_on(options, 2)))
-        return "solo is played without modules: turn m1, m2 and m3 off, or take mode coop";
+        return "solo is played without modules: turn m1, m2 and m3 off, or "
+               "give two seats and take mode coop";
     if (!coop && options[OPTION_KNOB + KNOB_SUBMISSION])
         return "there is no Submission in solo: leave submission off";
     if (layout == LAYOUT_2 || layout == LAYOUT_3 || (coop && layout == LAYOUT_4) ||
@@ -212,7 +214,8 @@ static const char *archmage_check(const struct bg_option *settings, int seats,
     if (mode == MODE_COOP && seats != 2)
         return "co-op is for two allies: give two seats";
     if (mode != MODE_COOP && options[OPTION_LEVEL] != LEVEL_BEGINNER)
-        return "level is for co-op: leave it at beginner, or take mode coop";
+        return "level is for co-op: leave it at beginner, or give two "
+               "seats and take mode coop";
     const char *why = mode == MODE_VERSUS ? archmage_check_versus(seats, options)
                                           : archmage_check_warlord(options);
     return why ? why : archmage_check_tunes(settings, options);
@@ -229,116 +232,117 @@ static const char *archmage_check_options(int seats, const int16_t *options)
 }
 
 static const struct bg_field archmage_mage_fields[] = {
-    BG_FIELD(struct archmage_mage, book, uint32_t),
-    BG_FIELD(struct archmage_mage, cast, uint32_t),
-    BG_FIELD(struct archmage_mage, pick, uint32_t),
-    BG_FIELD(struct archmage_mage, learnable, uint32_t),
-    BG_FIELD(struct archmage_mage, points, int16_t),
-    BG_FIELD(struct archmage_mage, denied, uint16_t),
-    BG_FIELD(struct archmage_mage, fielded, uint8_t),
-    BG_FIELD(struct archmage_mage, at, uint8_t),
-    BG_FIELD(struct archmage_mage, foot, uint8_t),
-    BG_FIELD(struct archmage_mage, tower, uint8_t),
-    BG_FIELD(struct archmage_mage, company, uint8_t),
-    BG_FIELD(struct archmage_mage, supply, uint8_t),
-    BG_FIELD(struct archmage_mage, jailed, uint8_t),
-    BG_FIELD(struct archmage_mage, apprentices, uint8_t),
-    BG_FIELD(struct archmage_mage, corrupt, uint8_t),
-    BG_FIELD(struct archmage_mage, relics, uint8_t),
-    BG_FIELD(struct archmage_mage, distance, uint8_t),
-    BG_FIELD(struct archmage_mage, shadow, uint8_t),
-    BG_FIELD(struct archmage_mage, holds, uint8_t),
-    BG_FIELD(struct archmage_mage, turn, uint8_t),
-    BG_FIELD(struct archmage_mage, lasting, uint8_t),
-    BG_FIELD(struct archmage_mage, done, uint8_t),
-    BG_FIELD(struct archmage_mage, explored, uint8_t),
-    BG_FIELD(struct archmage_mage, cards, uint8_t),
-    BG_FIELD(struct archmage_mage, ready, uint8_t),
-    BG_FIELD_AS(struct archmage_mage, hand, uint8_t, 0, BG_PIECE),
-    BG_FIELD(struct archmage_mage, open, uint8_t),
-    BG_FIELD(struct archmage_mage, worth, uint8_t),
+    BG_FIELD(struct archmage_mage, book, uint32_t, BG_SET_OF(PAGES)),
+    BG_FIELD(struct archmage_mage, cast, uint32_t, BG_SET_OF(PAGES)),
+    BG_FIELD(struct archmage_mage, pick, uint32_t, BG_SET_OF(PAGES)),
+    BG_FIELD(struct archmage_mage, learnable, uint32_t, BG_SET_OF(PAGES)),
+    BG_FIELD(struct archmage_mage, points, int16_t, BG_UPTO(100)),
+    BG_FIELD(struct archmage_mage, denied, uint16_t, BG_SET_OF(16)),
+    BG_FIELD(struct archmage_mage, fielded, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, at, uint8_t, BG_ONE_OF(ARCHMAGE_LOCATIONS)),
+    BG_FIELD(struct archmage_mage, foot, uint8_t, BG_ONE_OF(ARCHMAGE_LOCATIONS)),
+    BG_FIELD(struct archmage_mage, tower, uint8_t, BG_ONE_OF(ARCHMAGE_LOCATIONS)),
+    BG_FIELD(struct archmage_mage, company, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, supply, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, jailed, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, apprentices, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, corrupt, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, relics, uint8_t, BG_UPTO(15)),
+    BG_FIELD(struct archmage_mage, distance, uint8_t, BG_UPTO(3)),
+    BG_FIELD(struct archmage_mage, shadow, uint8_t, BG_ONE_OF(ARCHMAGE_SEATS)),
+    BG_FIELD(struct archmage_mage, holds, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_mage, turn, uint8_t, BG_UPTO(20)),
+    BG_FIELD(struct archmage_mage, lasting, uint8_t, BG_SET_OF(3)),
+    BG_FIELD(struct archmage_mage, done, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct archmage_mage, explored, uint8_t, BG_UPTO(ARCHMAGE_LOCATIONS)),
+    BG_FIELD(struct archmage_mage, cards, uint8_t, BG_SET_OF(PLACES)),
+    BG_FIELD(struct archmage_mage, ready, uint8_t, BG_SET_OF(PLACES)),
+    BG_FIELD_AS(struct archmage_mage, hand, uint8_t, 0, BG_PIECE, BG_ONE_OF(PROPHECIES)),
+    BG_FIELD(struct archmage_mage, open, uint8_t, BG_ONE_OF(PROPHECIES)),
+    BG_FIELD(struct archmage_mage, worth, uint8_t, BG_UPTO(3)),
 };
 
 static const struct bg_field archmage_warlord_fields[] = {
-    BG_FIELD(struct archmage_warlord, at, uint8_t),
-    BG_FIELD(struct archmage_warlord, ring, uint8_t),
-    BG_FIELD(struct archmage_warlord, hand, uint8_t),
-    BG_FIELD(struct archmage_warlord, supply, uint8_t),
-    BG_FIELD(struct archmage_warlord, mp, uint8_t),
-    BG_FIELD(struct archmage_warlord, march, uint8_t),
-    BG_FIELD(struct archmage_warlord, die, uint8_t),
-    BG_FIELD(struct archmage_warlord, heading, uint8_t),
-    BG_FIELD(struct archmage_warlord, walked, uint8_t),
-    BG_FIELD(struct archmage_warlord, sense, uint8_t),
-    BG_FIELD(struct archmage_warlord, card, uint8_t),
-    BG_FIELD(struct archmage_warlord, route, uint8_t),
-    BG_FIELD(struct archmage_warlord, halted, uint8_t),
-    BG_FIELD(struct archmage_warlord, holds, uint8_t),
+    BG_FIELD(struct archmage_warlord, at, uint8_t, BG_ONE_OF(ARCHMAGE_LOCATIONS)),
+    BG_FIELD(struct archmage_warlord, ring, uint8_t, BG_UPTO(3)),
+    BG_FIELD(struct archmage_warlord, hand, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_warlord, supply, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
+    BG_FIELD(struct archmage_warlord, mp, uint8_t, BG_UPTO(20)),
+    BG_FIELD(struct archmage_warlord, march, uint8_t, BG_ONE_OF(MARCH_HALTS + 1)),
+    BG_FIELD(struct archmage_warlord, die, uint8_t, BG_ONE_OF(7)),
+    BG_FIELD(struct archmage_warlord, heading, uint8_t, BG_ONE_OF(DIRS)),
+    BG_FIELD(struct archmage_warlord, walked, uint8_t, BG_UPTO(20)),
+    BG_FIELD(struct archmage_warlord, sense, uint8_t, BG_ONE_OF(2)),
+    BG_FIELD(struct archmage_warlord, card, uint8_t, BG_ONE_OF(NUMBER_W_CARDS + 1)),
+    BG_FIELD(struct archmage_warlord, route, uint8_t, BG_ONE_OF(NUMBER_W_CARDS + 1)),
+    BG_FIELD(struct archmage_warlord, halted, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct archmage_warlord, holds, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
 };
 
 static const struct bg_field archmage_pending_fields[] = {
-    BG_FIELD(struct archmage_pending, node, uint8_t),
-    BG_FIELD(struct archmage_pending, a, uint8_t),
-    BG_FIELD(struct archmage_pending, b, uint8_t),
+    BG_FIELD(struct archmage_pending, node, uint8_t, BG_ONE_OF(NODES)),
+    BG_FIELD(struct archmage_pending, a, uint8_t, BG_UPTO(255)),
+    BG_FIELD(struct archmage_pending, b, uint8_t, BG_UPTO(255)),
 };
 
 static const struct bg_field archmage_fields[] = {
-    BG_FIELD(struct archmage, to_ward, uint32_t),
-    BG_FIELD(struct archmage, besieged, uint32_t),
-    BG_FIELD(struct archmage, deck, uint32_t),
-    BG_FIELD(struct archmage, discard, uint32_t),
+    BG_FIELD(struct archmage, to_ward, uint32_t, BG_SET_OF(32)),
+    BG_FIELD(struct archmage, besieged, uint32_t, BG_SET_OF(32)),
+    BG_FIELD(struct archmage, deck, uint32_t, BG_SET_OF(NUMBER_W_CARDS)),
+    BG_FIELD(struct archmage, discard, uint32_t, BG_SET_OF(NUMBER_W_CARDS)),
     BG_FIELD_STRUCT(struct archmage, mage, struct archmage_mage, archmage_mage_fields),
-    BG_FIELD(struct archmage, to_learn, uint16_t),
-    BG_FIELD(struct archmage, cell, uint8_t),
-    BG_FIELD_BITS(struct archmage, "face", ground, uint8_t, 0, 0, 0, 5),
-    BG_FIELD_BITS(struct archmage, "holder", ground, uint8_t, 0, 0, 5, 3),
-    BG_FIELD_BITS(struct archmage, "wards", defence, uint8_t, 0, 0, 0, 7),
-    BG_FIELD_BITS(struct archmage, "tower", defence, uint8_t, 0, 0, 7, 1),
-    BG_FIELD_BITS(struct archmage, "token", token, uint8_t, 0, 0, 0, 4),
-    BG_FIELD_BITS(struct archmage, "caster", token, uint8_t, 0, 0, 4, 4),
-    BG_FIELD(struct archmage, tile, uint8_t),
-    BG_FIELD(struct archmage, wall, uint8_t),
-    BG_FIELD(struct archmage, trail, uint8_t),
-    BG_FIELD(struct archmage, tune, uint8_t),
-    BG_FIELD(struct archmage, amount, uint8_t),
-    BG_FIELD(struct archmage, wild, uint8_t),
-    BG_FIELD(struct archmage, outpost, uint8_t),
-    BG_FIELD(struct archmage, sites, uint8_t),
-    BG_FIELD(struct archmage, pool, uint8_t),
-    BG_FIELD(struct archmage, seats, uint8_t),
-    BG_FIELD(struct archmage, mode, uint8_t),
-    BG_FIELD(struct archmage, modules, uint8_t),
-    BG_FIELD(struct archmage, books, uint8_t),
-    BG_FIELD(struct archmage, level, uint8_t),
-    BG_FIELD(struct archmage, layout, uint8_t),
-    BG_FIELD(struct archmage, out, uint8_t),
-    BG_FIELD(struct archmage, first, uint8_t),
-    BG_FIELD(struct archmage, active, uint8_t),
-    BG_FIELD(struct archmage, step, uint8_t),
-    BG_FIELD(struct archmage, phase, uint8_t),
-    BG_FIELD(struct archmage, rounds, uint8_t),
-    BG_FIELD(struct archmage, won, uint8_t),
-    BG_FIELD(struct archmage, mp, uint8_t),
-    BG_FIELD(struct archmage, credit, uint8_t),
-    BG_FIELD(struct archmage, subjugate, uint8_t),
-    BG_FIELD(struct archmage, divination, uint8_t),
-    BG_FIELD(struct archmage, divined, uint8_t),
-    BG_FIELD(struct archmage, free_steps, uint8_t),
-    BG_FIELD(struct archmage, kills, uint8_t),
-    BG_FIELD(struct archmage, casts, uint8_t),
-    BG_FIELD(struct archmage, gathered, uint8_t),
-    BG_FIELD(struct archmage, most_gathered, uint8_t),
-    BG_FIELD(struct archmage, promoted, uint8_t),
-    BG_FIELD(struct archmage, most_promoted, uint8_t),
-    BG_FIELD(struct archmage, treeman, uint8_t),
-    BG_FIELD(struct archmage, treeman_moved, uint8_t),
-    BG_FIELD(struct archmage, laid, uint8_t),
+    BG_FIELD(struct archmage, to_learn, uint16_t, BG_SET_OF(AREA_MASTER)),
+    BG_FIELD(struct archmage, cell, uint8_t, BG_UPTO(ARCHMAGE_NONE)),
+    BG_FIELD_BITS(struct archmage, "face", ground, uint8_t, 0, 0, 0, 5, BG_ONE_OF(FACES)),
+    BG_FIELD_BITS(struct archmage, "holder", ground, uint8_t, 0, 0, 5, 3, BG_ONE_OF(WARLORD + 1)),
+    BG_FIELD_BITS(struct archmage, "wards", defence, uint8_t, 0, 0, 0, 7, BG_UPTO(4)),
+    BG_FIELD_BITS(struct archmage, "tower", defence, uint8_t, 0, 0, 7, 1, BG_SET_OF(1)),
+    BG_FIELD_BITS(struct archmage, "token", token, uint8_t, 0, 0, 0, 4, BG_ONE_OF(TOKENS)),
+    BG_FIELD_BITS(struct archmage, "caster", token, uint8_t, 0, 0, 4, 4,
+                  BG_ONE_OF(ARCHMAGE_SEATS + 1)),
+    BG_FIELD(struct archmage, tile, uint8_t, BG_UNSEEN),
+    BG_FIELD(struct archmage, wall, uint8_t, BG_SET_OF(8)),
+    BG_FIELD(struct archmage, trail, uint8_t, BG_SET_OF(8)),
+    BG_FIELD(struct archmage, tune, uint8_t, BG_SET_OF(8)),
+    BG_FIELD(struct archmage, amount, uint8_t, BG_UPTO(255)),
+    BG_FIELD(struct archmage, wild, uint8_t, BG_UPTO(16)),
+    BG_FIELD(struct archmage, outpost, uint8_t, BG_UPTO(6)),
+    BG_FIELD(struct archmage, sites, uint8_t, BG_SET_OF(PLACES)),
+    BG_FIELD(struct archmage, pool, uint8_t, BG_UPTO(100)),
+    BG_FIELD(struct archmage, seats, uint8_t, BG_ONE_OF(ARCHMAGE_SEATS + 1)),
+    BG_FIELD(struct archmage, mode, uint8_t, BG_ONE_OF(MODES)),
+    BG_FIELD(struct archmage, modules, uint8_t, BG_SET_OF(4)),
+    BG_FIELD(struct archmage, books, uint8_t, BG_ONE_OF(2)),
+    BG_FIELD(struct archmage, level, uint8_t, BG_ONE_OF(LEVELS)),
+    BG_FIELD(struct archmage, layout, uint8_t, BG_ONE_OF(LAYOUTS)),
+    BG_FIELD(struct archmage, out, uint8_t, BG_UPTO(6)),
+    BG_FIELD(struct archmage, first, uint8_t, BG_ONE_OF(ARCHMAGE_SEATS)),
+    BG_FIELD(struct archmage, active, uint8_t, BG_ONE_OF(ARCHMAGE_SEATS)),
+    BG_FIELD(struct archmage, step, uint8_t, BG_UPTO(255)),
+    BG_FIELD(struct archmage, phase, uint8_t, BG_ONE_OF(PHASES)),
+    BG_FIELD(struct archmage, rounds, uint8_t, BG_UPTO(20)),
+    BG_FIELD(struct archmage, won, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct archmage, mp, uint8_t, BG_UPTO(40)),
+    BG_FIELD(struct archmage, credit, uint8_t, BG_UPTO(4)),
+    BG_FIELD(struct archmage, subjugate, uint8_t, BG_UPTO(4)),
+    BG_FIELD(struct archmage, divination, uint8_t, BG_UPTO(4)),
+    BG_FIELD(struct archmage, divined, uint8_t, BG_UPTO(25)),
+    BG_FIELD(struct archmage, free_steps, uint8_t, BG_UPTO(NUMBER_FREE_STEPS)),
+    BG_FIELD(struct archmage, kills, uint8_t, BG_UPTO(25)),
+    BG_FIELD(struct archmage, casts, uint8_t, BG_UPTO(255)),
+    BG_FIELD(struct archmage, gathered, uint8_t, BG_UPTO(40)),
+    BG_FIELD(struct archmage, most_gathered, uint8_t, BG_UPTO(40)),
+    BG_FIELD(struct archmage, promoted, uint8_t, BG_UPTO(10)),
+    BG_FIELD(struct archmage, most_promoted, uint8_t, BG_UPTO(10)),
+    BG_FIELD(struct archmage, treeman, uint8_t, BG_ONE_OF(ARCHMAGE_LOCATIONS)),
+    BG_FIELD(struct archmage, treeman_moved, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct archmage, laid, uint8_t, BG_UPTO(ARCHMAGE_FOLLOWERS)),
     BG_FIELD_STRUCT(struct archmage, warlord, struct archmage_warlord, archmage_warlord_fields),
-    BG_FIELD(struct archmage, depth, uint8_t),
+    BG_FIELD(struct archmage, depth, uint8_t, BG_UPTO(ARCHMAGE_PENDING)),
     BG_FIELD_STRUCT(struct archmage, pending, struct archmage_pending, archmage_pending_fields),
-    BG_FIELD(struct archmage, knob, uint8_t),
-    BG_FIELD_SINCE(struct archmage, edition, uint16_t, 2),
-    BG_FIELD_SINCE(struct archmage, hastened, uint16_t, 2),
+    BG_FIELD(struct archmage, knob, uint8_t, BG_UPTO(255)),
+    BG_FIELD_SINCE(struct archmage, edition, uint16_t, 2, BG_UNSEEN),
+    BG_FIELD_SINCE(struct archmage, hastened, uint16_t, 2, BG_UPTO(NUMBER_FREE_STEPS)),
 };
 
 static const char *const archmage_event_names[EVENTS] = {NULL,
@@ -349,6 +353,7 @@ static const char *const archmage_event_names[EVENTS] = {NULL,
 
 static const struct bg_phrases archmage_phrases[] = {
     {"events", archmage_told, BG_LEN(archmage_told), &archmage_event_words},
+    {"reasons", archmage_reasons, BG_LEN(archmage_reasons), &archmage_reason_words},
     {"places", archmage_places, BG_LEN(archmage_places), &archmage_spot_words},
     {"effects", archmage_effects, BG_LEN(archmage_effects), &archmage_effect_words},
     {"refusals", archmage_refusals, BG_LEN(archmage_refusals), &archmage_refusal_words},
@@ -373,10 +378,11 @@ static const struct bg_change archmage_changes[] = {ARCHMAGE_CHANGES(BG_CHANGE_R
         .change_count = (version) > 1 ? BG_LEN(archmage_changes) : 0, .min_seats = 1,              \
         .max_seats = ARCHMAGE_SEATS, .default_seats = 2, .state_size = sizeof(struct archmage),    \
         .max_legal = 200, .max_outcomes = 90, .max_events = 96, .max_actions = 32768,              \
-        .options = (settings), .fields = archmage_fields, .event_names = archmage_event_names,     \
-        .phrases = archmage_phrases, .option_count = BG_LEN(settings),                             \
-        .field_count = BG_LEN(archmage_fields), .event_count = EVENTS,                             \
-        .phrase_count = BG_LEN(archmage_phrases),                                                  \
+        .actions = ARCHMAGE_ACTION_NUMBERS, .number = archmage_number,                             \
+        .action = archmage_numbered, .options = (settings), .fields = archmage_fields,             \
+        .event_names = archmage_event_names, .phrases = archmage_phrases,                          \
+        .option_count = BG_LEN(settings), .field_count = BG_LEN(archmage_fields),                  \
+        .event_count = EVENTS, .phrase_count = BG_LEN(archmage_phrases),                           \
         .telling = (uint64_t)1 << EVENT_OPENS | (uint64_t)1 << EVENT_HANDS, .setup = (start),      \
         .seats = archmage_seats, .to_act = archmage_to_act, .legal = archmage_legal,               \
         .chance = archmage_chance, .sample = archmage_sample, .apply = archmage_apply,             \

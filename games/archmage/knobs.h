@@ -10,16 +10,16 @@
     X(SUBMISSION, "submission", 0, 1, 1, "Submission",                                             \
       "Whether a mage may pass through a rival"                                                    \
       " mage by losing a follower to it.")                                                         \
-    X(MP, "k-mp", 1, 9, 5, "Movement points", "Points of a Journey.")                              \
+    X(MP, "k-mp", 1, 9, 5, "Movement", "Movement of a Journey.")                                   \
     X(SHELF, "k-shelf", 3, 12, 6, "Shelf", "Most relics of one type.")                             \
     X(WARDS, "k-wards", 0, 96, 48, "Wards", "Wards in the pool.")                                  \
     X(VU, "k-vu", 0, 48, 24, "Vines and Upheaval", "Tokens for Vines and Upheaval.")               \
     X(WC, "k-wc", 0, 48, 30, "Wellspring and Chasm", "Tokens for Wellspring and Chasm.")           \
     X(CS, "k-cs", 0, 48, 24, "Corruption and Shadow", "Tokens for Corrupt and Shadow.")            \
     X(IN, "k-in", 0, 5, 5, "Inflame", "Tokens for Inflame.")                                       \
-    X(VINES, "k-vines", 0, 4, 1, "Vines", "Extra points to enter Vines.")                          \
+    X(VINES, "k-vines", 0, 4, 1, "Vines", "Extra movement to enter Vines.")                        \
     X(TRANSMUTE, "k-transmute", 1, 6, 3, "Transmute", "Most relics changed by one cast.")          \
-    X(QUICKEN, "k-quicken", 1, 6, 2, "Quicken", "Points gained.")                                  \
+    X(QUICKEN, "k-quicken", 1, 6, 2, "Quicken", "Movement gained.")                                \
     X(DECAY_KEEP, "k-decay-keep", 0, 36, 10, "Decay", "Relics a mage keeps under Decay.")          \
     X(CHASM_LEN, "k-chasm-len", 1, 6, 3, "Chasm length", "Locations a Fiery Chasm crosses.")       \
     X(CHASM_PERSIST, "k-chasm-persist", 0, 1, 1, "Chasm stays",                                    \
@@ -76,12 +76,12 @@ enum archmage_knob {
     X(HASTEN_BARRIER, "k-hasten-barrier", 0, 1, 0, archmage_off_on, M2, "Hasten and Barriers",     \
       "Whether every step of a Hastened mage crosses Barriers, not only those into own"            \
       " locations.")                                                                               \
-    X(GROW, "k-grow", 0, 3, 1, NULL, M2, "Enlarge", "Points for becoming Enlarged.")               \
+    X(GROW, "k-grow", 0, 3, 1, NULL, M2, "Enlarge", "Movement for becoming Enlarged.")             \
     X(PLACE_BONUS, "k-place-bonus", 0, 3, 1, NULL, M3, "Finding a Place",                          \
       "Relics for exploring a Place of Power.")                                                    \
     X(HOARD, "k-hoard", 1, 6, 3, NULL, M3, "Hoard", "Relics for hoarding at a Place.")             \
     X(EYE, "k-eye", 1, 3, 1, NULL, M3, "The Eye", "Extra relics with a planet.")                   \
-    X(SKYBRIDGE, "k-skybridge", 0, 3, 1, NULL, M3, "Skybridge", "Points to cross it.")             \
+    X(SKYBRIDGE, "k-skybridge", 0, 3, 1, NULL, M3, "Skybridge", "Movement to cross it.")           \
     X(SKY_UNSEEN, "k-sky-unseen", 0, 1, 0, archmage_off_on, M3, "Skybridge unseen",                \
       "Whether it also leads to face-down outposts.")                                              \
     X(FORGE, "k-forge", 1, 3, 1, NULL, M3, "Highforge", "Wards for one use.")                      \
@@ -96,14 +96,14 @@ enum archmage_knob {
       "Followers he recruits before he sets out.")                                                 \
     X(W_EMPTY, "k-w-empty", 0, 4, 2, NULL, COOP, "Warlord: reserves",                              \
       "Followers he recruits with an empty Company.")                                              \
-    X(W_MP, "k-w-mp", 1, 9, 5, NULL, COOP, "Warlord: points", "Points of his way.")                \
+    X(W_MP, "k-w-mp", 1, 9, 5, NULL, COOP, "Warlord: movement", "Movement of his way.")            \
     X(W_CAMP, "k-w-camp", 0, 6, 3, NULL, COOP, "Warlord: Camps",                                   \
       "Followers he gains by ending on a Camp.")                                                   \
     X(W_MASTERS, "k-w-masters", 1, 6, 3, NULL, COOP, "Co-op: Masters",                             \
       "Master areas each ally needs.")                                                             \
     X(W_LANDS, "k-w-lands", 1, 5, 4, NULL, COOP, "Co-op: lands", "Land types the allies need.")    \
     X(W_BARRIER, "k-w-barrier", 0, 2, 0, archmage_barrier_words, COOP_M1, "Warlord: Barriers",     \
-      "What a Barrier on his path does: halts him, costs a point more, or nothing.")               \
+      "What a Barrier on his path does: halts him, costs 1 movement more, or nothing.")            \
     X(W_PLACES, "k-w-places", 0, 1, 1, archmage_off_on, COOP_M3, "Warlord: Places",                \
       "Whether he claims Places of Power.")                                                        \
     X(W_MADNESS, "k-w-madness", 0, 1, 1, archmage_off_on, COOP, "Warlord: Madness",                \

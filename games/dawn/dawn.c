@@ -22,6 +22,7 @@
 #include "rules/frames.h"
 #include "rules/hidden.h"
 #include "rules/legal.h"
+#include "rules/numbers.h"
 #include "rules/sound.h"
 #include "rules/turn.h"
 
@@ -56,7 +57,7 @@ BG_FN int dawn_face_option(const int16_t *options, int place)
 }
 
 /* The next step, which leads to another or asks. */
-BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_run_step(struct dawn *d, struct bg_events *log)
 {
     const struct dawn_fight *f = &d->fight;
     switch ((enum dawn_step)d->step) {
@@ -70,7 +71,7 @@ BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
         dawn_step_schools(d);
         break;
     case DAWN_STEP_DEAL:
-        dawn_step_deal(d);
+        dawn_step_deal(d, log);
         break;
     case DAWN_STEP_TERRAIN:
         dawn_step_terrain(d);
@@ -147,7 +148,7 @@ BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
         dawn_draw(d, d->active, 2);
         break;
     case DAWN_STEP_DRAWN:
-        dawn_step_drawn(d);
+        dawn_ask(d, DAWN_ASK_DRAWN, d->active);
         break;
     case DAWN_STEP_DISCARD:
         dawn_step_discard(d);
@@ -164,7 +165,7 @@ BG_FN void dawn_run_step(struct dawn *d, struct bg_events *log)
 }
 
 /* Goes on with what comes first: see the head of this file. */
-BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_run(struct dawn *d, struct bg_events *log)
 {
     if (d->draws) {
         if (dawn_can_draw(d, log))
@@ -181,7 +182,7 @@ BG_FN void dawn_run(struct dawn *d, struct bg_events *log)
 }
 
 /* A fight's answers and the winner's and loser's after it; a token may be passed up, too. */
-BG_FN void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
+BG_LONG void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
 {
     int side = d->step == DAWN_STEP_AFTER_DEFENDER, fighter = d->fight.fighter[side];
     if (d->ask == DAWN_ASK_TOKEN) {
@@ -201,7 +202,7 @@ BG_FN void dawn_answer_in_fight(struct dawn *d, int deed, struct bg_events *log)
 }
 
 /* A phase ends. */
-BG_FN void dawn_answer_done(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_answer_done(struct dawn *d, struct bg_events *log)
 {
     if (d->ask == DAWN_ASK_SUMMONING) {
         dawn_begin_movement(d, log);
@@ -217,7 +218,7 @@ BG_FN void dawn_answer_done(struct dawn *d, struct bg_events *log)
 }
 
 /* The subject of an effect was chosen: a creature, a seat or a card. */
-BG_FN void dawn_answer_target(struct dawn *d, int deed, int operand, struct bg_events *log)
+BG_LONG void dawn_answer_target(struct dawn *d, int deed, int operand, struct bg_events *log)
 {
     struct dawn_frame *f = dawn_top(d);
     int creature = DAWN_NONE, rival = DAWN_NONE, card = operand;
@@ -277,15 +278,8 @@ BG_FN void dawn_answer_discard(struct dawn *d, int seat, int card, struct bg_eve
     dawn_emit(log, DAWN_EV_DISCARDED, seat, 0, 0, card, 0);
 }
 
-/* 10: magic used amid discarding may leave nothing to discard; more may follow. */
-BG_FN void dawn_used_magic(struct dawn *d)
-{
-    if (d->ask == DAWN_ASK_DISCARD)
-        d->step = DAWN_STEP_DRAWN;
-}
-
 /* What follows from each deed, nature's first. */
-BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
+BG_LONG void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
 {
     int operand = dawn_operand(action), deed = dawn_deed(action), seat = d->asked;
     switch ((enum dawn_deed)deed) {
@@ -329,11 +323,9 @@ BG_FN void dawn_answer(struct dawn *d, bg_action action, struct bg_events *log)
     case DAWN_CAST:
         dawn_cast(d, seat, operand, log);
         dawn_answer_in_fight(d, deed, log);
-        dawn_used_magic(d);
         break;
     case DAWN_USE_POWER:
         dawn_use_power(d, seat, log);
-        dawn_used_magic(d);
         break;
     case DAWN_LOCK:
         dawn_lock(d, seat, operand, log);
@@ -409,7 +401,7 @@ BG_FN void dawn_advance(struct dawn *d, struct bg_events *log)
     }
 }
 
-BG_FN void dawn_begin(struct dawn *d, int edition, int seats, const int16_t *options)
+BG_LONG void dawn_begin(struct dawn *d, int edition, int seats, const int16_t *options)
 {
     memset(d, 0, sizeof *d);
     d->edition = (uint8_t)edition;
@@ -487,7 +479,7 @@ BG_FN int32_t dawn_standing(const struct dawn *d, int seat)
     return (d->mage[seat].points * 100 + levels) * 100 + health;
 }
 
-BG_FN void dawn_score(const void *state, int32_t *points, int32_t *payoff)
+BG_LONG void dawn_score(const void *state, int32_t *points, int32_t *payoff)
 {
     const struct dawn *d = (const struct dawn *)state;
     int32_t best = -1;
@@ -505,7 +497,7 @@ BG_FN void dawn_score(const void *state, int32_t *points, int32_t *payoff)
 }
 
 /* Draws as bg_draw() would from the list, which dice and decks do without. */
-BG_FN bg_action dawn_sample(const void *state, struct bg_rng *rng)
+BG_LONG bg_action dawn_sample(const void *state, struct bg_rng *rng)
 {
     const struct dawn *d = (const struct dawn *)state;
     struct bg_outcome outcomes[BG_MAX_LIST];
@@ -521,7 +513,7 @@ BG_FN bg_action dawn_sample(const void *state, struct bg_rng *rng)
 
 /* Plays as BG_PLAYOUT() would. The list is needed anyway, and where it has several answers the
  * question is asked, whatever others know: only of a single one that has to be found out. */
-BG_FN uint32_t dawn_playout(void *state, struct bg_rng *rng)
+BG_LONG uint32_t dawn_playout(void *state, struct bg_rng *rng)
 {
     struct dawn *d = (struct dawn *)state;
     uint32_t decisions = 0;

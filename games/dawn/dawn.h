@@ -34,6 +34,8 @@ enum {
     DAWN_WORN = 21,    /* fight round from which every loss is at least 1 */
     DAWN_EFFECTS = 3,  /* of one card */
     DAWN_DEPTH = 4,    /* effect lists running inside each other */
+    DAWN_MOST_TARGET = 15,
+    DAWN_MOST_POINTS = DAWN_MOST_TARGET + 2, /* the last trophy may be worth 3 */
     DAWN_ROUNDS = 250, /* after which a game without limit ends all the same */
     DAWN_NONE = 0xff   /* no creature, no square, no seat */
 };
@@ -239,14 +241,14 @@ enum {
       "all random.")                                                                              \
     X(CARDS, "cards", "15", 3,                                                                    \
       "Cards and powers are those of the second set: creatures live shorter and strike harder "   \
-      "when they attack, and no two spells are alike. There was a first set.")                    \
+      "when they attack, no two spells are alike, and those for fights lie open once they are "   \
+      "drawn. There was a first set, and all that was drawn was secret.")                         \
     X(BEACONS, "beacons", "3.7", 3,                                                               \
       "Two or three mages find beacons in the middle of the map. Who holds one in the wrap-up "   \
       "burns enemy creatures that are far from all of them, and who holds both while no enemy "   \
       "creature is left wins. There were none.")                                                  \
-    X(ENDING, "ending", "10", 3,                                                                  \
-      "Who has to discard is asked once for that and for magic of the wrap-up: it is used while " \
-      "there is too much in hand. There was a question of its own before.")
+    X(LAST, "last", "4", 3,                                                                       \
+      "The last mage in turn order begins with both crystals charged. Everybody began with one.")
 /* clang-format on */
 enum dawn_change {
 #define X(id, key, section, since, text) DAWN_CHANGE_##id,

@@ -15,48 +15,9 @@
 #include "rules/board.h"
 #include "rules/targets.h"
 
-/* Strengths in the scale of eval_curve(), of the game with the first set of cards and with the
- * second. */
-static const struct dawn_worths before = {
-    .point = 0.165f,
-    .point_late = 0.191f,
-    .nearly_won = 0.159f,
-    .stone = {0.025f, 0.016f},
-    .crystal = {0, 0.024f},
-    .card = 0.029f,
-    .second = 0.05f,
-    .third = 0.054f,
-    .turn = 0.026f,
-    .prey = 0.04f,
-    .home = {0.035f, 0.033f, 0.081f, 0.118f},
-    .home_health = {0, 0, 0.045f, 0.099f},
-    .field = {0.032f, -0.005f, -0.089f, -0.194f},
-    .field_health = {0, 0.056f, 0.25f, 0.403f},
-    .field_tired = {0, -0.081f, -0.184f, -0.144f},
-};
-static const struct dawn_worths now = {
-    .point = 0.189f,
-    .point_late = 0.194f,
-    .nearly_won = -0.002f,
-    .stone = {0.104f, 0.041f},
-    .crystal = {0.013f, 0.032f},
-    .card = 0.066f,
-    .second = -0.075f,
-    .third = 0.071f,
-    .turn = 0.195f,
-    .prey = 0.069f,
-    .home = {0.190f, -0.146f, -0.298f, -0.421f},
-    .home_health = {-0.075f, 0.239f, 0.328f, 0.564f},
-    .field = {0.085f, -0.233f, -0.343f, -0.562f},
-    .field_health = {0.095f, 0.392f, 0.459f, 0.824f},
-    .field_tired = {-0.078f, -0.051f, -0.077f, -0.086f},
-    .beacon = {0.035f, 0.055f},
-    .burning = 0.004f,
-};
-
 enum { STRIKE = 8 }; /* steps that a turn's movement mostly allows */
 
-static float worth_of_creature(const struct dawn *d, int creature, const struct dawn_worths *w)
+BG_LONG float worth_of_creature(const struct dawn *d, int creature, const struct dawn_worths *w)
 {
     const struct dawn_creature *c = &d->creature[creature];
     const struct dawn_card *card = dawn_card(c->card);
@@ -70,7 +31,7 @@ static float worth_of_creature(const struct dawn *d, int creature, const struct 
 }
 
 /* Beacons held by the seat, and how many of its creatures those of others burn (3.7). */
-static float worth_of_beacons(const struct dawn *d, int seat, const struct dawn_worths *w)
+BG_LONG float worth_of_beacons(const struct dawn *d, int seat, const struct dawn_worths *w)
 {
     struct dawn_area light;
     int held = 0, others = 0, burning = 0;
@@ -90,7 +51,7 @@ static float worth_of_beacons(const struct dawn *d, int seat, const struct dawn_
 }
 
 /* About how likely the first of two creatures outlives the second. */
-static float odds_of(const struct dawn *d, int one, int two)
+BG_FN float odds_of(const struct dawn *d, int one, int two)
 {
     /* What the highest of 1 to 3 dice loses to the highest of 1 to 3 others in a
      * fight round on average, and a little for abilities and magic. */
@@ -106,7 +67,7 @@ static float odds_of(const struct dawn *d, int one, int two)
 }
 
 /* What an attack would gain, in points: the bodies themselves count for a half. */
-static float attack_gain(const struct dawn *d, int attacker, int prey)
+BG_FN float attack_gain(const struct dawn *d, int attacker, int prey)
 {
     float won = odds_of(d, attacker, prey), levels = dawn_card(d->creature[prey].card)->level,
           risk = dawn_card(d->creature[attacker].card)->level;
@@ -115,7 +76,7 @@ static float attack_gain(const struct dawn *d, int attacker, int prey)
 }
 
 /* What the best attack on each enemy in the field would gain the seat, together. */
-static float prey_of(const struct dawn *d, int seat)
+BG_LONG float prey_of(const struct dawn *d, int seat)
 {
     float sum = 0;
     for (int prey = 0; prey < d->seats * DAWN_SLOTS; prey++) {
@@ -135,7 +96,7 @@ static float prey_of(const struct dawn *d, int seat)
 }
 
 /* A great creature in hand is one that may come. */
-static float worth_of_hand(const struct dawn_mage *m, const struct dawn_worths *w)
+BG_FN float worth_of_hand(const struct dawn_mage *m, const struct dawn_worths *w)
 {
     int second = 0, third = 0;
     for (int i = 0; i < m->hand_size; i++) {
@@ -147,7 +108,7 @@ static float worth_of_hand(const struct dawn_mage *m, const struct dawn_worths *
 }
 
 /* How near the end is: by points, or by the limit of rounds if there is one. */
-static float lateness(const struct dawn *d)
+BG_FN float lateness(const struct dawn *d)
 {
     float late = 0;
     for (int p = 0; p < d->seats; p++)
@@ -158,7 +119,7 @@ static float lateness(const struct dawn *d)
     return late;
 }
 
-float dawn_strength(const struct dawn *d, int seat, const struct dawn_worths *w)
+BG_PUBLIC float dawn_strength(const struct dawn *d, int seat, const struct dawn_worths *w)
 {
     const struct dawn_mage *m = &d->mage[seat];
     float sum = (float)m->points * (w->point + w->point_late * lateness(d)) * 8 / (float)d->target;
@@ -172,16 +133,81 @@ float dawn_strength(const struct dawn *d, int seat, const struct dawn_worths *w)
     return sum;
 }
 
-void dawn_judge(const void *world, float *value)
+BG_PUBLIC int dawn_match_up(int school, int other)
+{
+    static const int8_t more[DAWN_SCHOOL_COUNT][DAWN_SCHOOL_COUNT] = {
+        {0, 1, 3, -3},
+        {-1, 0, -4, 0},
+        {-3, 4, 0, 1},
+        {3, 0, -1, 0},
+    };
+    return more[school][other];
+}
+
+/* What the schools promise; all that a draft decides. */
+BG_FN float worth_of_school(const struct dawn *d, int seat)
+{
+    int more = 0, school = d->mage[seat].school;
+    for (int p = 0; p < d->seats && school != DAWN_UNSCHOOLED; p++)
+        if (p != seat && d->mage[p].school != DAWN_UNSCHOOLED)
+            more += dawn_match_up(school, d->mage[p].school);
+    return 0.014f * (float)more; /* half of 1 % in the scale of eval_curve() */
+}
+
+/* Strengths in the scale of eval_curve(), of the game with the first set of cards and with the
+ * second. */
+BG_FN const struct dawn_worths *worths_of(const struct dawn *d)
+{
+    static const struct dawn_worths before = {
+        .point = 0.165f,
+        .point_late = 0.191f,
+        .nearly_won = 0.159f,
+        .stone = {0.025f, 0.016f},
+        .crystal = {0, 0.024f},
+        .card = 0.029f,
+        .second = 0.05f,
+        .third = 0.054f,
+        .turn = 0.026f,
+        .prey = 0.04f,
+        .home = {0.035f, 0.033f, 0.081f, 0.118f},
+        .home_health = {0, 0, 0.045f, 0.099f},
+        .field = {0.032f, -0.005f, -0.089f, -0.194f},
+        .field_health = {0, 0.056f, 0.25f, 0.403f},
+        .field_tired = {0, -0.081f, -0.184f, -0.144f},
+    };
+    static const struct dawn_worths now = {
+        .point = 0.177f,
+        .point_late = 0.222f,
+        .nearly_won = -0.061f,
+        .stone = {0.135f, 0.007f},
+        .crystal = {0.133f, 0.051f},
+        .card = 0.066f,
+        .second = -0.047f,
+        .third = 0.064f,
+        .turn = 0.205f,
+        .prey = 0.073f,
+        .home = {0.026f, -0.133f, -0.279f, -0.468f},
+        .home_health = {0.068f, 0.245f, 0.378f, 0.704f},
+        .field = {0.058f, -0.204f, -0.297f, -0.450f},
+        .field_health = {0.070f, 0.385f, 0.458f, 0.784f},
+        .field_tired = {-0.055f, -0.022f, -0.101f, -0.120f},
+        .beacon = {0.002f, 0.042f},
+        .burning = -0.008f,
+    };
+    return dawn_plays(d, DAWN_CHANGE_CARDS) ? &now : &before;
+}
+
+BG_PUBLIC void dawn_judge(const void *world, float *value)
 {
     const struct dawn *d = (const struct dawn *)world;
+    int newest = dawn_plays(d, DAWN_CHANGE_CARDS);
     float strength[DAWN_SEATS];
     for (int p = 0; p < d->seats; p++)
-        strength[p] = dawn_strength(d, p, dawn_plays(d, DAWN_CHANGE_CARDS) ? &now : &before);
+        strength[p] = dawn_strength(d, p, worths_of(d)) + (newest ? worth_of_school(d, p) : 0);
     eval_shares(strength, d->seats, value);
 }
 
-uint32_t dawn_clock(const void *world)
+BG_PUBLIC uint32_t dawn_clock(const void *world)
 {
     const struct dawn *d = (const struct dawn *)world;
     uint32_t turns = d->step == DAWN_STEP_OVER;
@@ -191,7 +217,7 @@ uint32_t dawn_clock(const void *world)
 }
 
 /* By kind alone: a list has many steps and few other actions. */
-static float weight_of(bg_action action)
+BG_LONG float weight_of(bg_action action)
 {
     switch (dawn_deed(action)) {
     case DAWN_MOVE:
@@ -211,7 +237,7 @@ static float weight_of(bg_action action)
     }
 }
 
-void dawn_weigh(const void *world, int seat, const bg_action *list, int n, float *weight)
+BG_PUBLIC void dawn_weigh(const void *world, int seat, const bg_action *list, int n, float *weight)
 {
     (void)world;
     (void)seat;

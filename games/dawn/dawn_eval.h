@@ -21,12 +21,15 @@ struct dawn_worths {
     float beacon[2]; /* held: the first, the second */
     float burning;   /* a level at home while others hold a beacon */
 };
-float dawn_strength(const struct dawn *d, int seat, const struct dawn_worths *worths);
+/* Of a hundred games of version 3 between adepts, how many more than half of them the first school
+ * wins against the second (docs/balance-dawn.md). */
+BG_PUBLIC int dawn_match_up(int school, int other);
+BG_PUBLIC float dawn_strength(const struct dawn *d, int seat, const struct dawn_worths *worths);
 
-void dawn_weigh(const void *world, int seat, const bg_action *list, int n, float *weight);
+BG_PUBLIC void dawn_weigh(const void *world, int seat, const bg_action *list, int n, float *weight);
 /* At the end of turns: points, and creatures as assets and as prey. */
-void dawn_judge(const void *world, float *value);
+BG_PUBLIC void dawn_judge(const void *world, float *value);
 /* Turns begun. */
-uint32_t dawn_clock(const void *world);
+BG_PUBLIC uint32_t dawn_clock(const void *world);
 
 #endif

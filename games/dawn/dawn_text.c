@@ -10,6 +10,7 @@
 #include "words/names.h"
 #include "words/notation.h"
 #include "words/questions.h"
+#include "words/reasons.h"
 #include "words/refusals.h"
 #include "words/show.h"
 #include "words/tell.h"
@@ -53,7 +54,13 @@ static const char *const dawn_first_choices[] = {"fixed", "random"};
          1,                                                                                        \
          NULL,                                                                                     \
          "Terrain cards a mage, at most one for each tile on the table and eight in all."},        \
-        {"target", "Points to win", 3, 15, 8, NULL, "The first mage with this many points wins."}, \
+        {"target",                                                                                 \
+         "Points to win",                                                                          \
+         3,                                                                                        \
+         DAWN_MOST_TARGET,                                                                         \
+         8,                                                                                        \
+         NULL,                                                                                     \
+         "The first mage with this many points wins."},                                            \
         {"rounds", "Round limit", least_rounds, most_rounds, rounds, NULL, rounds_words},          \
         DAWN_SCHOOL_OPTION(1, DAWN_NECROMANCER), DAWN_SCHOOL_OPTION(2, DAWN_TECHNOMANCER),         \
         DAWN_SCHOOL_OPTION(3, DAWN_ELEMENTALIST), DAWN_SCHOOL_OPTION(4, DAWN_DEMONOLOGIST)
@@ -94,104 +101,108 @@ static const struct bg_option dawn_options[DAWN_OPT_COUNT] = {
 };
 
 static const struct bg_field dawn_mage_fields[] = {
-    BG_FIELD_BITS(struct dawn_mage, "taken_by_p1", taken, uint16_t, 0, 0, 0, 4),
-    BG_FIELD_BITS(struct dawn_mage, "taken_by_p2", taken, uint16_t, 0, 0, 4, 4),
-    BG_FIELD_BITS(struct dawn_mage, "taken_by_p3", taken, uint16_t, 0, 0, 8, 4),
-    BG_FIELD_BITS(struct dawn_mage, "taken_by_p4", taken, uint16_t, 0, 0, 12, 4),
-    BG_FIELD_SINCE(struct dawn_mage, cards, uint16_t, 3),
-    BG_FIELD(struct dawn_mage, deck, uint8_t),
-    BG_FIELD(struct dawn_mage, discard, uint8_t),
-    BG_FIELD_AS(struct dawn_mage, hand, uint8_t, 0, BG_PIECE),
-    BG_FIELD(struct dawn_mage, hand_size, uint8_t),
-    BG_FIELD(struct dawn_mage, open, uint8_t),
-    BG_FIELD(struct dawn_mage, deck_size, uint8_t),
-    BG_FIELD(struct dawn_mage, school, uint8_t),
-    BG_FIELD(struct dawn_mage, crystals, uint8_t),
-    BG_FIELD(struct dawn_mage, stones, uint8_t),
-    BG_FIELD(struct dawn_mage, locks, uint8_t),
-    BG_FIELD(struct dawn_mage, points, uint8_t),
-    BG_FIELD(struct dawn_mage, turns, uint8_t),
-    BG_FIELD(struct dawn_mage, discount, uint8_t),
-    BG_FIELD(struct dawn_mage, spells, uint8_t),
-    BG_FIELD(struct dawn_mage, power_used, uint8_t),
-    BG_FIELD(struct dawn_mage, portal, uint8_t),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p1", taken, uint16_t, 0, 0, 0, 4, BG_UPTO(4)),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p2", taken, uint16_t, 0, 0, 4, 4, BG_UPTO(4)),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p3", taken, uint16_t, 0, 0, 8, 4, BG_UPTO(4)),
+    BG_FIELD_BITS(struct dawn_mage, "taken_by_p4", taken, uint16_t, 0, 0, 12, 4, BG_UPTO(4)),
+    BG_FIELD_SINCE(struct dawn_mage, cards, uint16_t, 3, BG_UNSEEN),
+    BG_FIELD(struct dawn_mage, deck, uint8_t, BG_UPTO(4)),
+    BG_FIELD(struct dawn_mage, discard, uint8_t, BG_UPTO(4)),
+    BG_FIELD_AS(struct dawn_mage, hand, uint8_t, 0, BG_PIECE, BG_ONE_OF(DAWN_CARD_COUNT)),
+    BG_FIELD(struct dawn_mage, hand_size, uint8_t, BG_UPTO(DAWN_HAND)),
+    BG_FIELD(struct dawn_mage, open, uint8_t, BG_UPTO(DAWN_HAND)),
+    BG_FIELD(struct dawn_mage, deck_size, uint8_t, BG_UPTO(50)),
+    BG_FIELD(struct dawn_mage, school, uint8_t, BG_ONE_OF(DAWN_SCHOOL_COUNT + 1)),
+    BG_FIELD(struct dawn_mage, crystals, uint8_t, BG_UPTO(DAWN_CHARGES)),
+    BG_FIELD(struct dawn_mage, stones, uint8_t, BG_UPTO(DAWN_CHARGES)),
+    BG_FIELD(struct dawn_mage, locks, uint8_t, BG_UPTO(2)),
+    BG_FIELD(struct dawn_mage, points, uint8_t, BG_UPTO(DAWN_MOST_POINTS)),
+    BG_FIELD(struct dawn_mage, turns, uint8_t, BG_UPTO(DAWN_ROUNDS)),
+    BG_FIELD(struct dawn_mage, discount, uint8_t, BG_UPTO(12)),
+    BG_FIELD(struct dawn_mage, spells, uint8_t, BG_UPTO(DAWN_SPELLS)),
+    BG_FIELD(struct dawn_mage, power_used, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn_mage, portal, uint8_t, BG_ONE_OF(DAWN_SQUARES)),
 };
 
 static const struct bg_field dawn_creature_fields[] = {
-    BG_FIELD(struct dawn_creature, card, uint8_t),
-    BG_FIELD(struct dawn_creature, health, uint8_t),
-    BG_FIELD(struct dawn_creature, square, uint8_t),
-    BG_FIELD(struct dawn_creature, lock, uint8_t),
-    BG_FIELD(struct dawn_creature, swift, uint8_t),
-    BG_FIELD(struct dawn_creature, flags, uint8_t),
+    BG_FIELD(struct dawn_creature, card, uint8_t, BG_ONE_OF(DAWN_CARD_COUNT)),
+    BG_FIELD(struct dawn_creature, health, uint8_t, BG_UPTO(12)),
+    BG_FIELD(struct dawn_creature, square, uint8_t, BG_ONE_OF(DAWN_SQUARES)),
+    BG_FIELD(struct dawn_creature, lock, uint8_t, BG_ONE_OF(DAWN_SEATS + 1)),
+    BG_FIELD(struct dawn_creature, swift, uint8_t, BG_UPTO(6)),
+    BG_FIELD(struct dawn_creature, flags, uint8_t, BG_SET_OF(2)),
 };
 
 static const struct bg_field dawn_frame_fields[] = {
-    BG_FIELD(struct dawn_frame, card, uint8_t),    BG_FIELD(struct dawn_frame, trigger, uint8_t),
-    BG_FIELD(struct dawn_frame, user, uint8_t),    BG_FIELD(struct dawn_frame, bearer, uint8_t),
-    BG_FIELD(struct dawn_frame, effect, uint8_t),  BG_FIELD(struct dawn_frame, part, uint8_t),
-    BG_FIELD(struct dawn_frame, subject, uint8_t), BG_FIELD(struct dawn_frame, second, uint8_t),
+    BG_FIELD(struct dawn_frame, card, uint8_t, BG_ONE_OF(DAWN_CARD_COUNT)),
+    BG_FIELD(struct dawn_frame, trigger, uint8_t, BG_UPTO(16)),
+    BG_FIELD(struct dawn_frame, user, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD(struct dawn_frame, bearer, uint8_t, BG_ONE_OF(DAWN_CREATURES)),
+    BG_FIELD(struct dawn_frame, effect, uint8_t, BG_UPTO(DAWN_EFFECTS)),
+    BG_FIELD(struct dawn_frame, part, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn_frame, subject, uint8_t, BG_UPTO(255)),
+    BG_FIELD(struct dawn_frame, second, uint8_t, BG_UPTO(255)),
 };
 
 static const struct bg_field dawn_fight_fields[] = {
-    BG_FIELD(struct dawn_fight, square, uint8_t),
-    BG_FIELD(struct dawn_fight, fighter, uint8_t),
-    BG_FIELD(struct dawn_fight, opening, uint8_t),
-    BG_FIELD(struct dawn_fight, edge, int8_t),
-    BG_FIELD(struct dawn_fight, more, int8_t),
-    BG_FIELD(struct dawn_fight, ward, uint8_t),
-    BG_FIELD(struct dawn_fight, crush, uint8_t),
-    BG_FIELD(struct dawn_fight, count, uint8_t),
-    BG_FIELD_AS(struct dawn_fight, dice, uint8_t, DAWN_MAX_DICE, 0),
-    BG_FIELD(struct dawn_fight, to_roll, uint8_t),
-    BG_FIELD(struct dawn_fight, used, uint8_t),
-    BG_FIELD(struct dawn_fight, ties, uint8_t),
-    BG_FIELD(struct dawn_fight, loser, uint8_t),
-    BG_FIELD(struct dawn_fight, loss, uint8_t),
-    BG_FIELD(struct dawn_fight, free, uint8_t),
-    BG_FIELD(struct dawn_fight, pinned, uint8_t),
-    BG_FIELD(struct dawn_fight, picker, uint8_t),
-    BG_FIELD_SINCE(struct dawn_fight, hurt, uint8_t, 2),
+    BG_FIELD(struct dawn_fight, square, uint8_t, BG_ONE_OF(DAWN_SQUARES)),
+    BG_FIELD(struct dawn_fight, fighter, uint8_t, BG_ONE_OF(DAWN_CREATURES)),
+    BG_FIELD(struct dawn_fight, opening, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn_fight, edge, int8_t, BG_UPTO(16)),
+    BG_FIELD(struct dawn_fight, more, int8_t, BG_UPTO(8)),
+    BG_FIELD(struct dawn_fight, ward, uint8_t, BG_UPTO(6)),
+    BG_FIELD(struct dawn_fight, crush, uint8_t, BG_UPTO(6)),
+    BG_FIELD(struct dawn_fight, count, uint8_t, BG_UPTO(DAWN_MAX_DICE)),
+    BG_FIELD_AS(struct dawn_fight, dice, uint8_t, DAWN_MAX_DICE, 0, BG_ONE_OF(7)),
+    BG_FIELD(struct dawn_fight, to_roll, uint8_t, BG_SET_OF(2 * DAWN_MAX_DICE)),
+    BG_FIELD(struct dawn_fight, used, uint8_t, BG_SET_OF(2)),
+    BG_FIELD(struct dawn_fight, ties, uint8_t, BG_UPTO(DAWN_TIES)),
+    BG_FIELD(struct dawn_fight, loser, uint8_t, BG_ONE_OF(2)),
+    BG_FIELD(struct dawn_fight, loss, uint8_t, BG_UPTO(12)),
+    BG_FIELD(struct dawn_fight, free, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn_fight, pinned, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn_fight, picker, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD_SINCE(struct dawn_fight, hurt, uint8_t, 2, BG_UPTO(12)),
 };
 
 static const struct bg_field dawn_fields[] = {
     BG_FIELD_STRUCT(struct dawn, mage, struct dawn_mage, dawn_mage_fields),
     BG_FIELD_STRUCT(struct dawn, creature, struct dawn_creature, dawn_creature_fields),
-    BG_FIELD_AS(struct dawn, square, uint8_t, DAWN_STRIDE, 0),
-    BG_FIELD_AS(struct dawn, on, uint8_t, DAWN_STRIDE, 0),
+    BG_FIELD_AS(struct dawn, square, uint8_t, DAWN_STRIDE, 0, BG_ONE_OF(DAWN_PLACE_COUNT)),
+    BG_FIELD_AS(struct dawn, on, uint8_t, DAWN_STRIDE, 0, BG_UNSEEN),
     BG_FIELD_STRUCT(struct dawn, frame, struct dawn_frame, dawn_frame_fields),
     BG_FIELD_STRUCT(struct dawn, fight, struct dawn_fight, dawn_fight_fields),
-    BG_FIELD(struct dawn, depth, uint8_t),
-    BG_FIELD(struct dawn, step, uint8_t),
-    BG_FIELD(struct dawn, ask, uint8_t),
-    BG_FIELD(struct dawn, asked, uint8_t),
-    BG_FIELD(struct dawn, draws, uint8_t),
-    BG_FIELD(struct dawn, drawer, uint8_t),
-    BG_FIELD(struct dawn, strips, uint8_t),
-    BG_FIELD(struct dawn, stripped, uint8_t),
-    BG_FIELD(struct dawn, cursor, uint8_t),
-    BG_FIELD(struct dawn, seats, uint8_t),
-    BG_FIELD(struct dawn, first, uint8_t),
-    BG_FIELD(struct dawn, active, uint8_t),
-    BG_FIELD(struct dawn, round, uint8_t),
-    BG_FIELD(struct dawn, points, uint8_t),
-    BG_FIELD(struct dawn, dice, uint8_t),
-    BG_FIELD(struct dawn, moved, uint8_t),
-    BG_FIELD(struct dawn, arrived, uint8_t),
-    BG_FIELD(struct dawn, fought, uint8_t),
-    BG_FIELD(struct dawn, ended, uint8_t),
-    BG_FIELD(struct dawn, map, uint8_t),
-    BG_FIELD(struct dawn, random_tiles, uint8_t),
-    BG_FIELD(struct dawn, draft, uint8_t),
-    BG_FIELD(struct dawn, random_first, uint8_t),
-    BG_FIELD(struct dawn, modifiers, uint8_t),
-    BG_FIELD(struct dawn, target, uint8_t),
-    BG_FIELD(struct dawn, rounds, uint8_t),
-    BG_FIELD_AS(struct dawn, gate, uint8_t, 2, 0),
-    BG_FIELD(struct dawn, terrain, uint8_t),
-    BG_FIELD(struct dawn, tile, uint8_t),
-    BG_FIELD_SINCE(struct dawn, edition, uint8_t, 2),
-    BG_FIELD_SINCE(struct dawn, tokens, uint8_t, 2),
+    BG_FIELD(struct dawn, depth, uint8_t, BG_UPTO(DAWN_DEPTH)),
+    BG_FIELD(struct dawn, step, uint8_t, BG_ONE_OF(DAWN_STEP_COUNT)),
+    BG_FIELD(struct dawn, ask, uint8_t, BG_ONE_OF(DAWN_ASK_COUNT)),
+    BG_FIELD(struct dawn, asked, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD(struct dawn, draws, uint8_t, BG_UPTO(DAWN_HAND)),
+    BG_FIELD(struct dawn, drawer, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD(struct dawn, strips, uint8_t, BG_UPTO(DAWN_HAND)),
+    BG_FIELD(struct dawn, stripped, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD(struct dawn, cursor, uint8_t, BG_UPTO(20)),
+    BG_FIELD(struct dawn, seats, uint8_t, BG_ONE_OF(DAWN_SEATS + 1)),
+    BG_FIELD(struct dawn, first, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD(struct dawn, active, uint8_t, BG_ONE_OF(DAWN_SEATS)),
+    BG_FIELD(struct dawn, round, uint8_t, BG_UPTO(DAWN_ROUNDS)),
+    BG_FIELD(struct dawn, points, uint8_t, BG_UPTO(24)),
+    BG_FIELD(struct dawn, dice, uint8_t, BG_ONE_OF(7)),
+    BG_FIELD(struct dawn, moved, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn, arrived, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn, fought, uint8_t, BG_UPTO(60)),
+    BG_FIELD(struct dawn, ended, uint8_t, BG_ONE_OF(DAWN_BY_CONQUEST + 1)),
+    BG_FIELD(struct dawn, map, uint8_t, BG_UPTO(8)),
+    BG_FIELD(struct dawn, random_tiles, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn, draft, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn, random_first, uint8_t, BG_SET_OF(1)),
+    BG_FIELD(struct dawn, modifiers, uint8_t, BG_SET_OF(8)),
+    BG_FIELD(struct dawn, target, uint8_t, BG_UPTO(16)),
+    BG_FIELD(struct dawn, rounds, uint8_t, BG_UPTO(DAWN_ROUNDS)),
+    BG_FIELD_AS(struct dawn, gate, uint8_t, 2, 0, BG_ONE_OF(DAWN_SQUARES)),
+    BG_FIELD(struct dawn, terrain, uint8_t, BG_UPTO(20)),
+    BG_FIELD(struct dawn, tile, uint8_t, BG_UPTO(DAWN_FACES)),
+    BG_FIELD_SINCE(struct dawn, edition, uint8_t, 2, BG_UNSEEN),
+    BG_FIELD_SINCE(struct dawn, tokens, uint8_t, 2, BG_UPTO(4)),
 };
 
 static const char *const dawn_event_names[DAWN_EVENT_COUNT] = {NULL,
@@ -204,6 +215,7 @@ static const struct bg_phrases dawn_phrases[] = {
     {"questions", dawn_questions, BG_LEN(dawn_questions), &dawn_question_words},
     {"what deeds do", dawn_does, BG_LEN(dawn_does), &dawn_deed_words},
     {"refusals", dawn_refusals, BG_LEN(dawn_refusals), &dawn_deed_words},
+    {"reasons", dawn_reasons, BG_LEN(dawn_reasons), &dawn_reason_words},
     {"events", dawn_told, BG_LEN(dawn_told), &dawn_event_words},
     {"changes in a fight", dawn_changes_told, BG_LEN(dawn_changes_told), &dawn_event_words},
     {"creatures", dawn_creature_sentences, BG_LEN(dawn_creature_sentences), &dawn_creature_words},
@@ -266,7 +278,7 @@ static const char *dawn_check_options(int seats, const int16_t *options)
 static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
 
 /* The game by a version of its rules. */
-#define DAWN_GAME(version, before, told, settings, start, page, check)                             \
+#define DAWN_GAME(version, before, told, settings, start, page, check, numbered)                   \
     {                                                                                              \
         .key = "dawn", .name = "Dawn of the Archmage",                                             \
         .summary = "summon, move and fight on an arena of tiles, 2 to 4 mages",                    \
@@ -275,7 +287,8 @@ static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
         .state_size = sizeof(struct dawn), .max_legal = DAWN_WIDTH * DAWN_WIDTH,                   \
         .max_outcomes = DAWN_FACES, .max_events = 64,                                              \
         .max_actions = 21000000, /* 1,000 turns with 220 fight rounds of 11 rolls, and some */     \
-            .options = (settings), .fields = dawn_fields, .event_names = dawn_event_names,         \
+            .actions = DAWN_NUMBERS, .number = dawn_number, .action = (numbered),                  \
+        .options = (settings), .fields = dawn_fields, .event_names = dawn_event_names,             \
         .phrases = dawn_phrases, .option_count = BG_LEN(settings),                                 \
         .field_count = BG_LEN(dawn_fields), .event_count = DAWN_EVENT_COUNT,                       \
         .phrase_count = BG_LEN(dawn_phrases),                                                      \
@@ -292,9 +305,11 @@ static const struct bg_change dawn_changes[] = {DAWN_CHANGES(BG_CHANGE_ROW)};
     }
 
 static const struct bg_game dawn_game_1 =
-    DAWN_GAME(1, NULL, 0, dawn_options_1, dawn_setup_1, dawn_topic_before, dawn_check_options_1);
+    DAWN_GAME(1, NULL, 0, dawn_options_1, dawn_setup_1, dawn_topic_before, dawn_check_options_1,
+              dawn_first_action);
 static const struct bg_game dawn_game_2 =
     DAWN_GAME(2, &dawn_game_1, DAWN_CHANGE_CARDS, dawn_options, dawn_setup_2, dawn_topic_before,
-              dawn_check_options);
-const struct bg_game dawn_game = DAWN_GAME(3, &dawn_game_2, BG_LEN(dawn_changes), dawn_options,
-                                           dawn_setup, dawn_topic, dawn_check_options);
+              dawn_check_options, dawn_first_action);
+const struct bg_game dawn_game =
+    DAWN_GAME(3, &dawn_game_2, BG_LEN(dawn_changes), dawn_options, dawn_setup, dawn_topic,
+              dawn_check_options, dawn_second_action);

@@ -49,11 +49,11 @@
     /* regains a */                                                                               \
     X(MEND, 0, NOTHING, "", "{subject} regains {a}")                                              \
     /* has a movement points of its own */                                                        \
-    X(SWIFT, 0, NOTHING, "", "its first {a} movement points each turn cost nothing")              \
+    X(SWIFT, 0, NOTHING, "", "its first {a} movement each turn costs nothing")              \
     /* rough ground costs 1 */                                                                    \
     X(TREAD, 0, NOTHING, "", "rough squares cost it 1")                                           \
     /* a movement points more */                                                                  \
-    X(PACE, 0, NOTHING, "", "gain {a} movement points")                                           \
+    X(PACE, 0, NOTHING, "", "gain {a} movement")                                           \
     /* pushed up to a squares in a line */                                                        \
     X(SHOVE, 0, SHOVE, "", "push a lone enemy creature {reach} up to {a} squares in a line")      \
     /* put on an empty square within a */                                                         \

@@ -45,7 +45,7 @@
     /* amount; to which of the two */                                                             \
     X(MOVE_DIE, "move-die", "{seat} rolls {amount} to move")                                      \
     /* amount movement points there are now */                                                    \
-    X(POINTS, "points", "{seat} has {amount} movement points")                                    \
+    X(POINTS, "points", "{seat} has {amount} movement")                                    \
     /* piece card, from and to squares, amount creature */                                        \
     X(MOVED, "moved", "{creature} {from} to {square}")                                            \
     /* to square, from attacker, amount defender */                                               \

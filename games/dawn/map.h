@@ -37,7 +37,7 @@ enum {
     X(KILLING_FLOOR, "killing-floor", "ki", 2, 1,                                                 \
       "Combat here: a win by 1 or more costs the loser 1 extra, in every round.")                 \
     X(TWIN_GATE, "twin-gate", "tw", 2, 2,                                                         \
-      "Two tokens: for 1 point a creature goes from one to the other (move SLOT gate).")          \
+      "Two tokens: for 1 movement a creature goes from one to the other (move SLOT gate).")          \
     X(MIST_BANK, "mist-bank", "mi", 2, 2,                                                         \
       "Two tokens: a creature that retreats from here does not roll; its owner picks the direction.")
 /* clang-format on */

@@ -19,13 +19,13 @@
     X(STRIP, ALWAYS, NULL, NULL, NULL)                                                            \
     X(SCHOOL, CHOICE, "school", "overview", "Which school is yours?") /* a seat's, up to PORTAL */\
     X(TOKEN, CHOICE, "token", "map",                                                            \
-      "{second?Where does the second {token} go? pass leaves it out.|"                            \
-      "Where does the token {token} go?}")                                                        \
+      "{second?Where does the second {token} go? Pass leaves it out.|"                            \
+      "Where does the token {token} go? It changes what creatures can do there.}")                                                        \
     X(SUMMONING, HAND, "summoning", "summoning",                                                  \
       "Summoning: crystals {crystals}, soul stones {stones}. "                                    \
       "Sacrifice, then summon; done goes on to movement.")                                        \
     X(MOVEMENT, HAND, "movement", "movement",                                                     \
-      "Movement: {points} points left. done goes on to combat.")                                  \
+      "Movement: {points} left. done goes on to combat.")                                  \
     X(ORDER, CHOICE, "order", "combat", "Which fight comes next?")                                \
     X(BEFORE, HAND, "before-roll", "combat",                                                      \
       "Before the roll: {attacker} against {defender}. "                                          \
@@ -120,7 +120,7 @@ enum dawn_operand {
  * heading in lists, questions they answer, what they do (slots: words/deeds.h). */
 #define DAWN_MAGIC(AT)                                                                             \
     AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(DRAWN) | AT(BEFORE) | AT(AFTER) |              \
-        AT(RETREAT) | AT(PURSUE) | AT(DISCARD)
+        AT(RETREAT) | AT(PURSUE)
 /* clang-format off */
 #define DAWN_DEEDS(X, AT)                                                                         \
     X(START, "start", SEAT, NONE, 0, "")                                                          \
@@ -162,7 +162,7 @@ enum dawn_operand {
     X(PORTAL, "portal", PORTAL, PORTALS, AT(PORTAL), "")                                          \
     X(DISCARD, "discard", CARD, CARDS, AT(DISCARD), "{card}")                                     \
     X(DONE, "done", NOTHING, GO_ON, AT(SUMMONING) | AT(MOVEMENT) | AT(WRAP_UP) | AT(DRAWN),       \
-      "{summoning?roll for movement|{moving?unused points are lost; combat|"                      \
+      "{summoning?roll for movement|{moving?unused movement is lost; combat|"                      \
       "{drawn?|draw 2, }keep 4, charge a crystal}}")
 /* clang-format on */
 

@@ -38,6 +38,16 @@ BG_FN bg_action null_action(int kind, int coin)
     return (bg_action)(kind << 8 | coin);
 }
 
+BG_FN int null_number(bg_action action)
+{
+    return (int)(action >> 8) - NULL_KEEP;
+}
+
+BG_FN bg_action null_numbered(int number)
+{
+    return null_action(number + NULL_KEEP, 0);
+}
+
 BG_FN void null_emit(struct bg_events *log, int kind, int seat, int coin, uint32_t seen_by)
 {
     bg_emit_event(log, kind, seat, 0, 0, coin, 1, seen_by);
@@ -89,7 +99,7 @@ BG_FN int null_chance(const void *state, struct bg_outcome *out)
     return 2;
 }
 
-BG_FN void null_apply(void *state, int seat, bg_action action, struct bg_events *log)
+BG_LONG void null_apply(void *state, int seat, bg_action action, struct bg_events *log)
 {
     struct null_game *g = (struct null_game *)state;
     int to = null_seat(g);
@@ -128,7 +138,7 @@ BG_FN void null_determinize(void *view, int viewer, struct bg_rng *rng)
             g->coin[seat] = (uint8_t)(NULL_HEADS + bg_rng_below(rng, 2));
 }
 
-BG_FN void null_score(const void *state, int32_t *points, int32_t *payoff)
+BG_LONG void null_score(const void *state, int32_t *points, int32_t *payoff)
 {
     const struct null_game *g = (const struct null_game *)state;
     int best = 0, winners = 0;

@@ -8,13 +8,13 @@ static const struct bg_option null_options[] = {
 };
 
 static const struct bg_field null_fields[] = {
-    BG_FIELD(struct null_game, seats, uint8_t),
-    BG_FIELD(struct null_game, coins, uint8_t),
-    BG_FIELD(struct null_game, turn, uint8_t),
-    BG_FIELD(struct null_game, dealt, uint8_t),
-    BG_FIELD_AS(struct null_game, coin, uint8_t, 0, BG_PIECE),
-    BG_FIELD(struct null_game, shown, uint8_t),
-    BG_FIELD(struct null_game, score, uint8_t),
+    BG_FIELD(struct null_game, seats, uint8_t, BG_ONE_OF(NULL_SEATS + 1)),
+    BG_FIELD(struct null_game, coins, uint8_t, BG_UPTO(9)),
+    BG_FIELD(struct null_game, turn, uint8_t, BG_UPTO(36)),
+    BG_FIELD(struct null_game, dealt, uint8_t, BG_UPTO(36)),
+    BG_FIELD_AS(struct null_game, coin, uint8_t, 0, BG_PIECE, BG_ONE_OF(3)),
+    BG_FIELD(struct null_game, shown, uint8_t, BG_ONE_OF(3)),
+    BG_FIELD(struct null_game, score, uint8_t, BG_UPTO(9)),
 };
 
 static const char *const null_event_names[NULL_EVENTS] = {NULL,
@@ -175,6 +175,9 @@ const struct bg_game null_game = {
     .max_outcomes = 2,
     .max_events = 1,
     .max_actions = 2 * 9 * NULL_SEATS,
+    .actions = NULL_ACTIONS - NULL_KEEP,
+    .number = null_number,
+    .action = null_numbered,
     .options = null_options,
     .fields = null_fields,
     .event_names = null_event_names,

@@ -60,7 +60,7 @@ BG_FN int abraca_chance_slot(const struct abraca *a, struct bg_outcome *out)
     return n;
 }
 
-BG_FN int abraca_chance(const void *state, struct bg_outcome *out)
+BG_LONG int abraca_chance(const void *state, struct bg_outcome *out)
 {
     const struct abraca *a = (const struct abraca *)state;
     switch (a->phase) {

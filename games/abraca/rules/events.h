@@ -27,10 +27,11 @@
       "{seat} draws {hidden?a stone|{a number}} in slot {slot}")                               \
     X(ROUND_OVER, "round-over", /* seat = winner, or nobody */                                 \
       "The round is over: {somebody?{seat}|nobody} wins it")                                   \
-    X(POINTS, "points", "  {seat} scores {amount} ({now} points)") /* to = points now */       \
+    X(POINTS, "points", "  {seat} scores {amount} ({now:point})") /* to = points now */        \
     X(SECRET_SHOWN, "secret-shown", "  {seat}'s secret stone was {a number}")                  \
     X(GAME_OVER, "game-over", "The game is over")                                              \
-    X(CHOOSES, "chooses", "  more than one is there: {seat} chooses which leaves")
+    X(CHOOSES, "chooses", "  more than one is there: {seat} chooses which leaves")             \
+    X(HELD, "held", "{first?  {seat} held {rack* }}") /* to = slot; the first tells of all */
 /* clang-format on */
 
 enum {

@@ -57,7 +57,7 @@ BG_FN void abraca_drop_evidence(struct abraca *a, int seat, int at)
 }
 
 /* A failed call: none of the stones present is `number`. */
-BG_FN void abraca_learn_failure(struct abraca *a, int seat, int number)
+BG_LONG void abraca_learn_failure(struct abraca *a, int seat, int number)
 {
     uint16_t bit = (uint16_t)(1 << (number + 3));
     for (int i = 0; i < ABRACA_SLOTS; i++)
@@ -71,7 +71,7 @@ BG_FN void abraca_learn_failure(struct abraca *a, int seat, int number)
 }
 
 /* A stone of that age and number leaves: older facts speak of one stone less. */
-BG_FN void abraca_age_evidence(struct abraca *a, int seat, int from, int number, int age)
+BG_LONG void abraca_age_evidence(struct abraca *a, int seat, int from, int number, int age)
 {
     for (int i = from + a->evidence_count[seat] - 1; i >= from; i--) {
         uint8_t entry = a->evidence[i];
@@ -87,7 +87,7 @@ BG_FN void abraca_age_evidence(struct abraca *a, int seat, int from, int number,
 }
 
 /* A successful call is about to empty a slot of that age; `stones` are present. */
-BG_FN void abraca_learn_success(struct abraca *a, int seat, int number, int age, int stones)
+BG_LONG void abraca_learn_success(struct abraca *a, int seat, int number, int age, int stones)
 {
     int from = abraca_evidence_from(a, seat);
     abraca_age_evidence(a, seat, from, number, age);

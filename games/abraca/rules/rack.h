@@ -27,6 +27,12 @@ BG_FN int abraca_not(uint16_t slot)
     return slot >> 4 & 0xff;
 }
 
+/* 7: turned over when the last round ended, the stones lie there for all to see. */
+BG_FN int abraca_racks_lie_open(const struct abraca *a)
+{
+    return a->phase == ABRACA_OVER && abraca_plays(a, ABRACA_CHANGE_TURNED);
+}
+
 BG_FN int abraca_stones_of(const struct abraca *a, int seat)
 {
     int n = 0;

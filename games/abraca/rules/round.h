@@ -6,6 +6,7 @@
 
 #include "../abraca.h"
 #include "life.h"
+#include "rack.h"
 #include "secrets.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ BG_FN void abraca_after_removing(struct abraca *a)
 }
 
 /* 3: a round starts with everything back; secrets of the last one lie open. */
-BG_FN void abraca_start_round(struct abraca *a, int starter, struct bg_events *log)
+BG_LONG void abraca_start_round(struct abraca *a, int starter, struct bg_events *log)
 {
     a->active = (uint8_t)starter;
     a->call = 0;
@@ -70,7 +71,7 @@ BG_FN int abraca_deal_slot(const struct abraca *a)
     return a->step & 7;
 }
 
-BG_FN void abraca_deal(struct abraca *a, int seat, int slot, int number, struct bg_events *log)
+BG_LONG void abraca_deal(struct abraca *a, int seat, int slot, int number, struct bg_events *log)
 {
     a->slot[seat][slot] = (uint16_t)(number | slot << 12);
     a->pool[number - 1]--;
@@ -110,9 +111,23 @@ BG_FN int abraca_next_starter(const struct abraca *a)
     return (a->active + 1) % a->seats;
 }
 
+/* 7: everybody's stones are turned over once the round is over. */
+BG_LONG void abraca_turn_racks(struct abraca *a, struct bg_events *log)
+{
+    if (!abraca_plays(a, ABRACA_CHANGE_TURNED))
+        return;
+    for (int seat = 0; seat < a->seats; seat++)
+        for (int i = 0; i < ABRACA_SLOTS; i++) {
+            int number = abraca_stone(a->slot[seat][i]);
+            a->held[seat][i] = (uint16_t)number;
+            if (number)
+                abraca_emit(log, ABRACA_EV_HELD, seat, i, number, 1);
+        }
+}
+
 /* 5, 6: points, then the next round or the end. `winner` is -1 when the active
  * wizard fell by its own fault. */
-BG_FN void abraca_end_round(struct abraca *a, int winner, struct bg_events *log)
+BG_LONG void abraca_end_round(struct abraca *a, int winner, struct bg_events *log)
 {
     abraca_emit(log, ABRACA_EV_ROUND_OVER, winner, 0, 0, 0);
     for (int seat = 0; seat < a->seats; seat++) {
@@ -120,6 +135,7 @@ BG_FN void abraca_end_round(struct abraca *a, int winner, struct bg_events *log)
         a->points[seat] = (uint8_t)(a->points[seat] + a->gained[seat]);
         abraca_emit(log, ABRACA_EV_POINTS, seat, a->points[seat], 0, a->gained[seat]);
     }
+    abraca_turn_racks(a, log);
     abraca_open_secrets(a, log);
     if (abraca_target_reached(a)) {
         a->phase = ABRACA_OVER;

@@ -43,7 +43,7 @@ BG_FN int abraca_taken_by(const struct abraca *a, int seat)
 }
 
 /* 7: secret stones are seen by all once the round is over. */
-BG_FN void abraca_open_secrets(struct abraca *a, struct bg_events *log)
+BG_LONG void abraca_open_secrets(struct abraca *a, struct bg_events *log)
 {
     for (int i = 0; i < ABRACA_SECRETS; i++) {
         uint8_t stone = a->taken[i];

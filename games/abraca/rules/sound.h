@@ -43,7 +43,7 @@ BG_FN int abraca_taken_in_all(const struct abraca *a)
     return n;
 }
 
-BG_FN const char *abraca_rack_broken(const struct abraca *a, int seat)
+BG_LONG const char *abraca_rack_broken(const struct abraca *a, int seat)
 {
     int stones = abraca_stones_of(a, seat);
     for (int age = 0; age < stones; age++) {
@@ -63,7 +63,7 @@ BG_FN const char *abraca_rack_broken(const struct abraca *a, int seat)
     return NULL;
 }
 
-BG_FN const char *abraca_broken(const void *state)
+BG_LONG const char *abraca_broken(const void *state)
 {
     const struct abraca *a = (const struct abraca *)state;
     int pool = 0;

@@ -36,7 +36,7 @@ BG_FN void abraca_refill(struct abraca *a, int slot, int number, struct bg_event
 }
 
 /* 5.3: the turn ends after a loss of one's own making, perhaps the round too. */
-BG_FN void abraca_own_loss(struct abraca *a, int amount, struct bg_events *log)
+BG_LONG void abraca_own_loss(struct abraca *a, int amount, struct bg_events *log)
 {
     abraca_lose(a, a->active, amount, log);
     if (a->life[a->active])
@@ -101,7 +101,7 @@ BG_FN inline int abraca_waits(const struct abraca *a, const struct abraca_spell 
 
 /* 1: the spell called, before (0) or after the die. A case for each spell instead of a look at its
  * row: each is then as short as what it does. */
-BG_FN void abraca_effect(struct abraca *a, int pips, struct bg_events *log)
+BG_LONG void abraca_effect(struct abraca *a, int pips, struct bg_events *log)
 {
     switch (a->call) {
 #define X(key, name, text, ...)                                                                    \
@@ -183,7 +183,7 @@ BG_FN inline void abraca_match(struct abraca *a, struct bg_events *log)
 }
 
 /* 4: resolving a call. */
-BG_FN void abraca_call(struct abraca *a, int number, struct bg_events *log)
+BG_LONG void abraca_call(struct abraca *a, int number, struct bg_events *log)
 {
     int too_low = abraca_too_low(a, number);
     abraca_emit(log, ABRACA_EV_CALLED, a->active, 0, number, 1);

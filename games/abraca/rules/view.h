@@ -23,10 +23,10 @@ BG_FN void abraca_hide_rack(struct abraca *a, int seat)
     }
 }
 
-BG_FN void abraca_redact(void *state, int viewer)
+BG_LONG void abraca_redact(void *state, int viewer)
 {
     struct abraca *a = (struct abraca *)state;
-    for (int seat = 0; seat < a->seats; seat++)
+    for (int seat = 0; seat < a->seats && !abraca_racks_lie_open(a); seat++)
         if (seat == viewer || viewer == BG_SPECTATOR)
             abraca_hide_rack(a, seat);
     for (int i = 0; i < ABRACA_SECRETS; i++) {
@@ -41,7 +41,7 @@ BG_FN void abraca_redact(void *state, int viewer)
 
 /* One of the unseen stones whose number is in `allowed` (bit n-1), taken out
  * of the pool; 0 if there is none. */
-BG_FN int abraca_draw_unseen(struct abraca *a, int allowed, struct bg_rng *rng)
+BG_LONG int abraca_draw_unseen(struct abraca *a, int allowed, struct bg_rng *rng)
 {
     uint32_t ways = 0;
     int number = 0;
@@ -63,7 +63,7 @@ BG_FN int abraca_draw_unseen(struct abraca *a, int allowed, struct bg_rng *rng)
 /* Fills a hidden rack, oldest stone first: what an older stone may be, a
  * younger one may be too, so the number of ways does not depend on the stones
  * drawn before and every filling is equally likely. 0 if other racks left none. */
-BG_FN int abraca_fill_hidden(struct abraca *a, int seat, struct bg_rng *rng)
+BG_LONG int abraca_fill_hidden(struct abraca *a, int seat, struct bg_rng *rng)
 {
     for (int age = 0; age < ABRACA_SLOTS; age++) {
         int i = abraca_slot_of_age(a, seat, age);
@@ -80,7 +80,7 @@ BG_FN int abraca_fill_hidden(struct abraca *a, int seat, struct bg_rng *rng)
 /* Whether a filling survives what successful calls tell: each entry keeps it
  * with (1 + later) / (1 + later + c), or if c is not 0 (12); so does a question to the neighbour.
  */
-BG_FN int abraca_evidence_allows(const struct abraca *a, int seat, struct bg_rng *rng)
+BG_LONG int abraca_evidence_allows(const struct abraca *a, int seat, struct bg_rng *rng)
 {
     int from = abraca_evidence_from(a, seat);
     if (a->phase == ABRACA_TAKE && seat == a->active && abraca_count_of(a, seat, a->call) < 2)
@@ -141,7 +141,7 @@ BG_FN int abraca_hidden_racks(const struct abraca *a)
 
 /* A seat misses one rack, and one redraw is exact. A spectator misses all of
  * them: each is redrawn in turn given the others, a few times over. */
-BG_FN void abraca_determinize(void *view, int viewer, struct bg_rng *rng)
+BG_LONG void abraca_determinize(void *view, int viewer, struct bg_rng *rng)
 {
     struct abraca *a = (struct abraca *)view;
     struct abraca blank;

@@ -37,6 +37,7 @@ static const char *const abraca_sheet[] = {
     "Your spell fells somebody: 3 points for you, 1 for every other survivor.\n"
     "Your own failed call fells you: 1 point for every survivor.\n"
     "Secret stones: 1 point each for a taker who survived.\n"
+    "Then: everybody turns their stones over.\n"
     "Last standing (an option): the fallen are out, the last alive scores 2 and its secret stones; "
     "an empty rack still wins.\n"
     "Other options:\n"

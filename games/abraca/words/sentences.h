@@ -30,17 +30,46 @@ struct abraca_asked {
     WORDS(effect, bg_put(t, abraca_spells[w->number].text))
 BG_VOCABULARY(abraca_asked_words, ABRACA_ASKED_SLOTS, struct abraca_asked);
 
+/* An event, and the table after it. */
+struct abraca_telling {
+    const struct abraca *a;
+    const struct bg_event *e;
+};
+
+/* Whether no stone stood before this one: a rack is told in one line. */
+static int abraca_is_first_held(const struct abraca_telling *w)
+{
+    for (int i = 0; i < w->e->to; i++)
+        if (w->a->held[w->e->seat][i])
+            return 0;
+    return 1;
+}
+
+static int abraca_put_held(struct bg_text *t, const struct abraca_telling *w, int item)
+{
+    for (int i = 0; i < ABRACA_SLOTS; i++) {
+        int number = w->a->held[w->e->seat][i];
+        if (!number || item--)
+            continue;
+        bg_put_int(t, number);
+        return 1;
+    }
+    return 0;
+}
+
 #define ABRACA_EVENT_SLOTS(NUMBER, WORDS, LIST)                                                    \
-    WORDS(seat, bg_put_seat(t, w->seat))                                                           \
-    NUMBER(somebody, w->seat >= 0)                                                                 \
-    NUMBER(number, w->piece)                                                                       \
-    NUMBER(hidden, w->piece == BG_HIDDEN)                                                          \
-    WORDS(spell, bg_put(t, abraca_spells[w->piece].name))                                          \
-    NUMBER(slot, w->to + 1)                                                                        \
-    NUMBER(now, w->to)                                                                             \
-    NUMBER(amount, w->amount)                                                                      \
-    NUMBER(lost, w->amount < 0 ? -w->amount : 0)
-BG_VOCABULARY(abraca_event_words, ABRACA_EVENT_SLOTS, struct bg_event);
+    WORDS(seat, bg_put_seat(t, w->e->seat))                                                        \
+    NUMBER(somebody, w->e->seat >= 0)                                                              \
+    NUMBER(number, w->e->piece)                                                                    \
+    NUMBER(hidden, w->e->piece == BG_HIDDEN)                                                       \
+    WORDS(spell, bg_put(t, abraca_spells[w->e->piece].name))                                       \
+    NUMBER(slot, w->e->to + 1)                                                                     \
+    NUMBER(now, w->e->to)                                                                          \
+    NUMBER(amount, w->e->amount)                                                                   \
+    NUMBER(lost, w->e->amount < 0 ? -w->e->amount : 0)                                             \
+    NUMBER(first, abraca_is_first_held(w))                                                         \
+    LIST(rack, abraca_put_held(t, w, item))
+BG_VOCABULARY(abraca_event_words, ABRACA_EVENT_SLOTS, struct abraca_telling);
 
 static const char *const abraca_questions[ABRACA_PHASE_COUNT] = {
 #define X(key, question, words) words,
@@ -129,8 +158,8 @@ static int abraca_refuse(const void *view, int seat, bg_action action, char *out
 
 static int abraca_tell(const void *view, const struct bg_event *e, char *out, int cap)
 {
-    (void)view;
-    return bg_write_sentence(out, cap, abraca_told[e->kind], &abraca_event_words, e);
+    struct abraca_telling about = {(const struct abraca *)view, e};
+    return bg_write_sentence(out, cap, abraca_told[e->kind], &abraca_event_words, &about);
 }
 
 #endif

@@ -100,7 +100,7 @@ static void put_counts(const char *label, const uint8_t *counts, struct bg_text 
 }
 
 static const char *const abraca_head[] = {
-    "Abraca to {target} points, {variant} · pile {pile} · secret stones {secrets}"
+    "Abraca to {target:point}, {variant} · pile {pile} · secret stones {secrets}"
     "{call? · last call {call}}",
 };
 

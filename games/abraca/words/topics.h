@@ -17,8 +17,9 @@ static const struct {
      "left; then they share the victory."},
     {"stones", "The stones", "1, 3",
      "There are 36 spellstones: one 1, two 2s, up to eight 8s. Each wizard has five in front, seen "
-     "by everybody else but not by their owner. Four more are secret, the rest is the pile. With "
-     "three wizards 6 stones and with two wizards 12 are set aside open before the deal."},
+     "by everybody else but not by their owner until the round is over. Four more are secret, the "
+     "rest is the pile. With three wizards 6 stones and with two wizards 12 are set aside open "
+     "before the deal."},
     {"turn", "A turn", "4",
      "Call a number. If no stone in front of you shows it, you lose 1 life (a failed 1 costs a "
      "roll of the die) and your turn ends; everybody knows now that none of your stones is that "
@@ -30,7 +31,8 @@ static const struct {
      "Checked after every effect and loss. Emptying your rack wins the round: 3 points, all others "
      "drop to 0 life and score nothing. If your spell takes somebody's last life you win: 3 "
      "points, and every other survivor gets 1. If you fall by your own failed call nobody wins and "
-     "every survivor gets 1. Survivors also score 1 for each secret stone they took."},
+     "every survivor gets 1. Survivors also score 1 for each secret stone they took. Then "
+     "everybody turns their stones over and sees what stood in front of them."},
     {"next-round", "The next round", "3, 5",
      "All stones are dealt anew and everybody has 6 life again. The wizard on the left of whoever "
      "took the last turn starts; in last-standing the dead are passed over."},

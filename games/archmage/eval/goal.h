@@ -29,7 +29,7 @@ enum { FEW_FOLLOWERS = 8, LAST_ROUNDS = 5, SAFE_SUPPLY = 9, TOWER_ROUNDS = 6, MO
 /* What is missing for the Masters of a set of spheres. A Master of s is made of
  * A(s-1) and A(s), and A(a) of F(a) and F(a+1); what is there already need not
  * be made. */
-static float work_for(const struct archmage_mage *m, unsigned spheres)
+BG_LONG float work_for(const struct archmage_mage *m, unsigned spheres)
 {
     int advanced[SPHERES] = {0}, duels = 0, trainings = 0, relics = 0;
     for (int s = 0; s < SPHERES; s++)
@@ -53,7 +53,7 @@ static float work_for(const struct archmage_mage *m, unsigned spheres)
 }
 
 /* The least work for so many different Masters. */
-static float work_to_masters(const struct archmage_mage *m, int masters)
+BG_FN float work_to_masters(const struct archmage_mage *m, int masters)
 {
     float least = work_for(m, (1u << SPHERES) - 1);
     for (unsigned spheres = 0; spheres < 1u << SPHERES; spheres++) {
@@ -67,7 +67,7 @@ static float work_to_masters(const struct archmage_mage *m, int masters)
 
 /* How far the mages are behind the Warlord in the land types nearest to
  * counting, as many as the goal asks for. */
-static int lands_behind(const struct archmage *g, int lands)
+BG_LONG int lands_behind(const struct archmage *g, int lands)
 {
     int gap[ARCHMAGE_LANDS], sum = 0;
     for (int land = 0; land < ARCHMAGE_LANDS; land++) {
@@ -86,7 +86,7 @@ static int lands_behind(const struct archmage *g, int lands)
 }
 
 /* Catching up with the Warlord can wait until the end comes near. */
-static float work_in_lands(const struct archmage *g, int lands, int rounds)
+BG_FN float work_in_lands(const struct archmage *g, int lands, int rounds)
 {
     int late = rounds < LAST_ROUNDS ? LAST_ROUNDS - rounds : 0;
     return (float)lands_behind(g, lands) * (gap_work + (float)late * late_gap_work);
@@ -94,13 +94,13 @@ static float work_in_lands(const struct archmage *g, int lands, int rounds)
 
 /* A15.4: allies lose when the Warlord's Supply runs out. The fewer are left, the
  * more each counts. */
-static float danger(const struct archmage *g)
+BG_FN float danger(const struct archmage *g)
 {
     float short_of = (float)(SAFE_SUPPLY - g->warlord.supply);
     return g->mode == MODE_COOP && short_of > 0 ? short_of * short_of * danger_work : 0;
 }
 
-static float help_of_board(const struct archmage_mage *m)
+BG_LONG float help_of_board(const struct archmage_mage *m)
 {
     int few = archmage_smaller(m->company, FEW_FOLLOWERS);
     float worth = (float)few * goal_follower + (float)(m->company - few) * goal_crowd;
@@ -113,7 +113,7 @@ static float help_of_board(const struct archmage_mage *m)
     return worth;
 }
 
-static float help_of_map(const struct archmage *g, int p, int rounds)
+BG_LONG float help_of_map(const struct archmage *g, int p, int rounds)
 {
     const struct archmage_mage *m = &g->mage[p];
     float worth = 0;
@@ -128,7 +128,7 @@ static float help_of_map(const struct archmage *g, int p, int rounds)
 }
 
 /* Alone or as allies: the work left against what the turns left can do. */
-static void judge_goal(const struct archmage *g, float *value)
+BG_LONG void judge_goal(const struct archmage *g, float *value)
 {
     int masters = archmage_masters_needed(g);
     float ahead =

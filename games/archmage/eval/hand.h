@@ -22,8 +22,8 @@ BG_FN int archmage_hand_fights(bg_action action)
 /* A move for trying out a turn: claim, explore and attack where possible (and
  * reveal Prophecies), cast now and then, do not end early for nothing; apart
  * from that anything. */
-BG_FN bg_action archmage_hand_move(const struct archmage *g, const bg_action *list, int n,
-                                   int reveals, struct bg_rng *rng)
+BG_LONG bg_action archmage_hand_move(const struct archmage *g, const bg_action *list, int n,
+                                     int reveals, struct bg_rng *rng)
 {
     bg_action action = list[bg_rng_below(rng, (uint32_t)n)];
     if (g->depth)

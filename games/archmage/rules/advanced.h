@@ -32,12 +32,12 @@
       "controls it.")                                                                              \
     X(DIVINATION, "divination", "Divination", 7, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,  \
       archmage_divination, archmage_no_targets, archmage_no_hit, "", "5.5", "this turn",           \
-      "For the rest of the Journey a point buys a relic from a land you control, wherever "        \
+      "For the rest of the Journey 1 movement buys a relic from a land you control, wherever "     \
       "it lies, each land once.")                                                                  \
     X(GATE, "gate", "Gate", 8, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_gate_works,                \
       archmage_ask_where, archmage_gate_targets, archmage_arrive, "to", "5.5", "at once",          \
       "Step to any explored location without another mage, a rival's tower or the Warlord. "       \
-      "No points; curse, Chasm and Wellspring act on arrival.")                                    \
+      "It costs no movement; curse, Chasm and Wellspring act on arrival.")                         \
     X(SHADOW, "shadow", "Shadow", 9, WHEN_TURN, FROM_ANYWHERE, 0, archmage_shadow_works,           \
       archmage_ask_door, archmage_no_targets, archmage_no_hit, "", "5.5", "until paid",            \
       "Post a follower, from the Supply or, if that is empty, from the Company, in a rival's "     \

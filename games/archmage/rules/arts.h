@@ -29,7 +29,7 @@
       "each of your turns. Two machines at most.")                                                 \
     X(FLY, "fly", "Fly", 7, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always, archmage_take_wing,   \
       archmage_no_targets, archmage_no_hit, "", "A10.3", "this turn",                              \
-      "Travel any distance in a straight line for one point, over mages, towers, Barriers "        \
+      "Travel any distance in a straight line for 1 movement, over mages, towers, Barriers "       \
       "and gaps. Only where you land something happens.")                                          \
     X(HASTEN, "hasten", "Hasten", 8, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,              \
       archmage_hasten, archmage_no_targets, archmage_no_hit, "", "A10.4", "this turn",             \
@@ -43,8 +43,8 @@
     X(ENLARGE, "enlarge", "Enlarge", 10, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_enlarge_works,   \
       archmage_ask_where, archmage_enlarge_targets, archmage_enlarge, "to", "A11",                 \
       "until your next turn",                                                                      \
-      "For one point, straddle two neighbouring locations: swing one boot round the other "        \
-      "for a point, attack both at once, block both. Barriers do not matter. You cannot "          \
+      "For 1 movement, straddle two neighbouring locations: swing one boot round the other "       \
+      "for 1 movement, attack both at once, block both. Barriers do not matter. You cannot "       \
       "submit.")                                                                                   \
     X(BEGUILE, "beguile", "Beguile", 11, WHEN_TURN, FROM_HERE, 0, archmage_beguile_works,          \
       archmage_ask_where, archmage_beguile_targets, archmage_beguile, "at", "A10.1",               \
@@ -78,7 +78,7 @@ BG_FN void archmage_beguile(struct archmage *g, struct archmage_aim aim, int at,
 }
 
 /* A10.2, Relic Extractor: a land of the caster's without one, as near. */
-BG_FN archmage_set archmage_extractor_targets(const struct archmage *g, struct archmage_aim aim)
+BG_LONG archmage_set archmage_extractor_targets(const struct archmage *g, struct archmage_aim aim)
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_near(g, aim.here); near; near &= near - 1) {
@@ -164,7 +164,7 @@ BG_FN void archmage_pull(struct archmage *g, int here, int from, struct bg_event
 }
 
 /* A11.1, Enlarge: neighbours an unenlarged mage may grow to. */
-BG_FN archmage_set archmage_enlarge_targets(const struct archmage *g, struct archmage_aim aim)
+BG_LONG archmage_set archmage_enlarge_targets(const struct archmage *g, struct archmage_aim aim)
 {
     const struct archmage_mage *m = &g->mage[aim.p];
     archmage_set set = 0;

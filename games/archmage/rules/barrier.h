@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* The four edges that share a corner with edge d of a cell. */
-BG_FN int archmage_corner_edge_open(const struct archmage *g, int cell, int d, int k)
+BG_LONG int archmage_corner_edge_open(const struct archmage *g, int cell, int d, int k)
 {
     int far = archmage_step(cell, d);
     switch (k) {
@@ -53,7 +53,7 @@ BG_FN int archmage_chain_fits(const struct archmage *g, int cell, int d)
 /* A8.3, rule 5: nobody may be cut off: where both ends are open to a mage, the
  * one must still be reached from the other; often round a corner of the Barrier.
  * `r` is a chart of the map. */
-BG_FN int archmage_keeps_access(struct archmage_reach *r, int a, int b)
+BG_LONG int archmage_keeps_access(struct archmage_reach *r, int a, int b)
 {
     archmage_set from = (archmage_set)1 << a, to = (archmage_set)1 << b;
     int kept = 1;
@@ -93,7 +93,7 @@ BG_FN int archmage_wall_works(const struct archmage *g, int here)
 
 /* A8.2: edges of the origin, and for the second Barrier of a Boost also those
  * of locations in its reach; ascending, each once. */
-BG_FN int archmage_wall_options(const struct archmage *g, int here, int second, bg_action *out)
+BG_LONG int archmage_wall_options(const struct archmage *g, int here, int second, bg_action *out)
 {
     struct archmage_reach r;
     uint8_t edges[ARCHMAGE_EDGE_BYTES];

@@ -35,8 +35,8 @@ BG_FN int archmage_learn_options(const struct archmage *g, struct archmage_pendi
 
 /* A5.1: the spell is picked for the next Preparation; after Automaton, A5.4,
  * it is known at once, in place of the other. */
-BG_FN void archmage_answer_learn(struct archmage *g, struct archmage_pending q, bg_action action,
-                                 struct bg_events *log)
+BG_LONG void archmage_answer_learn(struct archmage *g, struct archmage_pending q, bg_action action,
+                                   struct bg_events *log)
 {
     int spell = (int)action - ACT_LEARN;
     struct archmage_mage *m = &g->mage[g->active];

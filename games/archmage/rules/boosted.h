@@ -58,7 +58,7 @@ BG_FN int archmage_in_reach(const struct archmage *g, int here, int d)
 }
 
 /* Locations within so many steps, none of them across a Barrier. */
-BG_FN archmage_set archmage_within(const struct archmage *g, int here, int range)
+BG_LONG archmage_set archmage_within(const struct archmage *g, int here, int range)
 {
     archmage_set seen = (archmage_set)1 << here, edge = seen;
     while (range--) {
@@ -109,7 +109,7 @@ BG_FN void archmage_harvest(struct archmage *g, struct archmage_aim aim, int at,
 
 /* A9, Replicate: what the caster holds and gathers from, where no such token
  * lies. */
-BG_FN archmage_set archmage_replicate_targets(const struct archmage *g, struct archmage_aim aim)
+BG_LONG archmage_set archmage_replicate_targets(const struct archmage *g, struct archmage_aim aim)
 {
     archmage_set set = 0;
     for (archmage_set near = archmage_within(g, aim.here, 1); near; near &= near - 1) {
@@ -136,7 +136,7 @@ BG_FN void archmage_replicate(struct archmage *g, struct archmage_aim aim, int a
 
 /* A9, Return Home: where p may land; a boosted one lands near the tower too. A11.9: an Enlarged
  * mage needs room for both boots. */
-BG_FN archmage_set archmage_home_targets(const struct archmage *g, struct archmage_aim aim)
+BG_LONG archmage_set archmage_home_targets(const struct archmage *g, struct archmage_aim aim)
 {
     const struct archmage_mage *m = &g->mage[aim.p];
     int p = aim.p, range = aim.boost ? archmage_tune(g, TUNE_HOME_RANGE) : 0;
@@ -215,7 +215,7 @@ BG_FN archmage_set archmage_sleight_targets(const struct archmage *g, struct arc
 }
 
 /* A9, Consume: rivals' followers without a ward. */
-BG_FN archmage_set archmage_consume_targets(const struct archmage *g, struct archmage_aim aim)
+BG_LONG archmage_set archmage_consume_targets(const struct archmage *g, struct archmage_aim aim)
 {
     int range = archmage_tune(g, aim.boost ? TUNE_CONSUME_BOOST : TUNE_CONSUME);
     archmage_set near = archmage_within(g, aim.here, range), set = 0;

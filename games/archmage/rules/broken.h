@@ -26,7 +26,7 @@ BG_FN int archmage_altar_of(const struct archmage *g, int p)
 }
 
 /* A17, J9 to J11: Place cards, books, Prophecies. */
-BG_FN const char *archmage_cards_broken(const struct archmage *g, int p)
+BG_LONG const char *archmage_cards_broken(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
     int cards = 0, points = 0;
@@ -59,7 +59,7 @@ BG_FN int archmage_preparing(const struct archmage *g)
     return g->phase == PHASE_WAKING || g->phase == PHASE_PREP;
 }
 
-BG_FN const char *archmage_mage_broken(const struct archmage *g, int p)
+BG_LONG const char *archmage_mage_broken(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
     int sum = m->company + m->supply + m->jailed + archmage_trained(m) + archmage_fielded(m);
@@ -92,7 +92,7 @@ BG_FN const char *archmage_mage_broken(const struct archmage *g, int p)
     return archmage_cards_broken(g, p);
 }
 
-BG_FN const char *archmage_location_broken(const struct archmage *g, int at)
+BG_LONG const char *archmage_location_broken(const struct archmage *g, int at)
 {
     int holder = archmage_holder(g, at), tower = archmage_has_tower(g, at);
     if (archmage_wards(g, at) && (holder == NOBODY || tower))
@@ -112,7 +112,7 @@ BG_FN const char *archmage_location_broken(const struct archmage *g, int at)
 }
 
 /* What each pool holds with everything that came from it. */
-BG_FN void archmage_count_pools(const struct archmage *g, int *pool)
+BG_LONG void archmage_count_pools(const struct archmage *g, int *pool)
 {
     for (int k = 0; k < POOLS; k++)
         pool[k] = g->pool[k];
@@ -132,7 +132,7 @@ BG_FN void archmage_count_pools(const struct archmage *g, int *pool)
         pool[POOL_WALLS] += archmage_bit(g->wall, edge);
 }
 
-BG_FN const char *archmage_pools_broken(const struct archmage *g)
+BG_LONG const char *archmage_pools_broken(const struct archmage *g)
 {
     int pool[POOLS];
     archmage_count_pools(g, pool);
@@ -146,7 +146,7 @@ BG_FN const char *archmage_pools_broken(const struct archmage *g)
 }
 
 /* J7: chains of at most two Barriers, none inside the city. */
-BG_FN const char *archmage_walls_broken(const struct archmage *g)
+BG_LONG const char *archmage_walls_broken(const struct archmage *g)
 {
     int which = 0;
     for (int edge = 0; edge < 3 * ARCHMAGE_CELLS; edge++) {
@@ -162,7 +162,7 @@ BG_FN const char *archmage_walls_broken(const struct archmage *g)
 }
 
 /* J9, J15: the Treeman, the Altar, the movement cards. */
-BG_FN const char *archmage_others_broken(const struct archmage *g)
+BG_LONG const char *archmage_others_broken(const struct archmage *g)
 {
     uint32_t all = archmage_all_cards(g), drawn = 0;
     if (g->treeman != ARCHMAGE_NONE && (archmage_card_holder(g, PLACE_DEEPWOOD) == ARCHMAGE_NONE ||
@@ -180,7 +180,7 @@ BG_FN const char *archmage_others_broken(const struct archmage *g)
 }
 
 /* Counters of what each side holds, and of the stacks. */
-BG_FN const char *archmage_counts_broken(const struct archmage *g)
+BG_LONG const char *archmage_counts_broken(const struct archmage *g)
 {
     uint8_t holds[WARLORD + 1][HOLDS], hidden[3] = {0, 0, 0}, lands[ARCHMAGE_LANDS];
     int wild = 0, outposts = 0, army = 0;
@@ -196,9 +196,9 @@ BG_FN const char *archmage_counts_broken(const struct archmage *g)
             lands[face - FACE_LAND]++;
     }
     for (int p = 0; p < g->seats; p++)
-        if (memcmp(holds[p + 1], g->mage[p].holds, HOLDS))
+        if (!bg_same(holds[p + 1], g->mage[p].holds, HOLDS))
             return "holds does not count what a mage controls";
-    if (memcmp(holds[WARLORD], g->warlord.holds, HOLDS))
+    if (!bg_same(holds[WARLORD], g->warlord.holds, HOLDS))
         return "holds does not count what the Warlord controls";
     for (int k = 0; k < HOLDS; k++)
         army += holds[WARLORD][k];
@@ -216,7 +216,7 @@ BG_FN const char *archmage_counts_broken(const struct archmage *g)
                : "I9: stacks match face-down tiles";
 }
 
-BG_FN const char *archmage_figures_broken(const struct archmage *g)
+BG_LONG const char *archmage_figures_broken(const struct archmage *g)
 {
     for (int p = 0; p < g->seats; p++) {
         int at = g->mage[p].at;
@@ -232,7 +232,7 @@ BG_FN const char *archmage_figures_broken(const struct archmage *g)
 }
 
 /* I8, but while Upheaval holds tiles in the air. */
-BG_FN const char *archmage_tiles_broken(const struct archmage *g)
+BG_LONG const char *archmage_tiles_broken(const struct archmage *g)
 {
     struct archmage_reach r;
     for (int k = 0; k < g->depth; k++)
@@ -246,7 +246,7 @@ BG_FN const char *archmage_tiles_broken(const struct archmage *g)
     return archmage_flood(r.touch, 1, r.all) == r.all ? NULL : "I8: the map is connected";
 }
 
-BG_FN const char *archmage_broken(const void *state)
+BG_LONG const char *archmage_broken(const void *state)
 {
     const struct archmage *g = (const struct archmage *)state;
     const char *why = archmage_pools_broken(g);

@@ -34,7 +34,7 @@ BG_FN int archmage_card_ring(int card)
 
 /* A15.5: cell k (0-4) of a card's path. All cards of a family are the same,
  * turned round the centre; 2- goes out to the fringe and back. */
-BG_FN int archmage_path_cell(int card, int k)
+BG_LONG int archmage_path_cell(int card, int k)
 {
     static const uint8_t loop[COOP_PATH][2] = {{2, 12}, {3, 18}, {4, 23}, {3, 17}, {2, 11}};
     int heading = archmage_card_heading(card), ring = archmage_card_ring(card);
@@ -79,8 +79,8 @@ BG_FN void archmage_madness(struct archmage *g)
     archmage_ask(g, NODE_CARD, 1, 0);
 }
 
-BG_FN void archmage_answer_card(struct archmage *g, struct archmage_pending q, bg_action action,
-                                struct bg_events *log)
+BG_LONG void archmage_answer_card(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
 {
     int card = (int)action - ACT_CARD + 1;
     archmage_emit(log, EVENT_CARD, BG_NATURE, 0, 0, card, 0);

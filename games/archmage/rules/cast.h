@@ -36,7 +36,7 @@ BG_FN int archmage_can_pay(const struct archmage *g, int p, int spell, int way)
 
 /* 5.4 to 5.6, 7.6, A9 to A11: "castable iff"; an Enlarged caster may choose the
  * origin. */
-BG_FN int archmage_works(const struct archmage *g, int p, int spell, int boost)
+BG_LONG int archmage_works(const struct archmage *g, int p, int spell, int boost)
 {
     const struct archmage_mage *m = &g->mage[p];
     struct archmage_aim aim = {spell, p, 0, boost, 1 + boost};
@@ -50,7 +50,7 @@ BG_FN int archmage_works(const struct archmage *g, int p, int spell, int boost)
 }
 
 /* The first action of a spell; its payments follow. */
-BG_FN bg_action archmage_cast_code(int spell)
+BG_LONG bg_action archmage_cast_code(int spell)
 {
     if (spell < AREA_ADVANCED)
         return (bg_action)(ACT_CAST1 + spell);
@@ -74,7 +74,7 @@ BG_FN bg_action archmage_cast_code(int spell)
 }
 
 /* The spell of a cast action. */
-BG_FN int archmage_spell_cast(bg_action action)
+BG_LONG int archmage_spell_cast(bg_action action)
 {
     if (action >= ACT_CAST_NEW2)
         return SPELL_EXTRACTOR + ((int)action - ACT_CAST_NEW2) / 3;
@@ -114,7 +114,7 @@ BG_FN uint32_t archmage_payable(const struct archmage *g, int p, int page, int s
 
 /* 5.1: the ways p can pay for a page now that lead to an effect. A boosted
  * payment is a way with rules of its own. */
-BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page, int spell)
+BG_LONG uint32_t archmage_ways(const struct archmage *g, int p, int page, int spell)
 {
     int boosts = archmage_payments(page) == 2;
     uint32_t ways = archmage_payable(g, p, page, spell);
@@ -129,7 +129,7 @@ BG_FN uint32_t archmage_ways(const struct archmage *g, int p, int page, int spel
 }
 
 /* 5.1: casts from pages that are ready, in canonical order. */
-BG_FN int archmage_casts_of(const struct archmage *g, int p, uint32_t ready, bg_action *out)
+BG_LONG int archmage_casts_of(const struct archmage *g, int p, uint32_t ready, bg_action *out)
 {
     int n = 0;
     for (; ready; ready &= ready - 1) {
@@ -152,7 +152,7 @@ BG_FN inline int archmage_cast_options(const struct archmage *g, int p, uint32_t
 
 /* 4.8: whether spells may be cast at the question asked: one of a Journey or of
  * its end, not one that a spell or a Place of Power asks. */
-BG_FN int archmage_casts_amid(const struct archmage *g)
+BG_LONG int archmage_casts_amid(const struct archmage *g)
 {
     if (!archmage_plays(g, CHANGE_CAST))
         return 0;
@@ -170,7 +170,7 @@ BG_FN int archmage_casts_amid(const struct archmage *g)
 }
 
 /* 5.1, step 4; A7.2: an Enlarged caster first says from where. */
-BG_FN void archmage_take_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
+BG_LONG void archmage_take_effect(struct archmage *g, int spell, int boost, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[g->active];
     struct archmage_aim aim = {spell, g->active, 0, boost, 0};
@@ -214,16 +214,15 @@ BG_FN void archmage_cast(struct archmage *g, bg_action action, struct bg_events 
 }
 
 /* 5.2: relics the lowest doorway due accepts, if the rest can still be met. */
-BG_FN int archmage_toll_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+BG_LONG int archmage_toll_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
 {
     int page = q.a, way = q.b;
     const struct archmage_mage *m = &g->mage[g->active];
     uint32_t doors = archmage_doors_due(m, page, way);
     uint8_t left[SPHERES];
-    int d = 0, n = 0;
+    int d = bg_lowest(doors), n = 0;
     archmage_after_payment(m, page, way, left);
-    while (!(doors >> d & 1))
-        d++;
     for (int type = 0; type < SPHERES; type++) {
         if ((type != d && type != (d + 1) % SPHERES) || !left[type] ||
             !archmage_toll_type(g, page, type))
@@ -237,15 +236,12 @@ BG_FN int archmage_toll_options(const struct archmage *g, struct archmage_pendin
 }
 
 /* 5.2: the relic goes to the shadow's owner, the shadow home to its Supply. */
-BG_FN void archmage_answer_toll(struct archmage *g, struct archmage_pending q, bg_action action,
-                                struct bg_events *log)
+BG_LONG void archmage_answer_toll(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[g->active];
     uint32_t doors = archmage_doors_due(m, q.a, q.b);
-    int type = (int)action - ACT_PICK, d = 0;
-    while (!(doors >> d & 1))
-        d++;
-    int owner = m->shadow[d];
+    int type = (int)action - ACT_PICK, d = bg_lowest(doors), owner = m->shadow[d];
     archmage_emit(log, EVENT_TOLL, g->active, 0, d, owner, 0);
     archmage_lose(g, g->active, type, 1, log);
     archmage_gain(g, owner, type, 1, log);
@@ -257,8 +253,8 @@ BG_FN void archmage_answer_toll(struct archmage *g, struct archmage_pending q, b
 }
 
 /* A7.3: locations of an Enlarged caster from which the spell works. */
-BG_FN int archmage_origin_options(const struct archmage *g, struct archmage_pending q,
-                                  bg_action *out)
+BG_LONG int archmage_origin_options(const struct archmage *g, struct archmage_pending q,
+                                    bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[g->active];
     struct archmage_aim aim = {q.a, g->active, 0, q.b, 0};

@@ -54,7 +54,7 @@ BG_FN void archmage_count_gathered(struct archmage *g, int n)
 
 /* Tokens of a kind on locations p controls, by land; Towns and the like are
  * counted in `elsewhere`. */
-BG_FN int archmage_tokens_held(const struct archmage *g, int p, int token, uint8_t *lands)
+BG_LONG int archmage_tokens_held(const struct archmage *g, int p, int token, uint8_t *lands)
 {
     int elsewhere = 0;
     for (int at = ARCHMAGE_CITY; at < archmage_tiles(g); at++) {
@@ -70,7 +70,7 @@ BG_FN int archmage_tokens_held(const struct archmage *g, int p, int token, uint8
 
 /* 4.7.1, A4.4: what controlled locations yield at Gather, Towns apart. Returns
  * the relic types produced, even those a full shelf has lost. */
-BG_FN int archmage_gather_lands(struct archmage *g, int p, struct bg_events *log)
+BG_LONG int archmage_gather_lands(struct archmage *g, int p, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[p];
     uint8_t blessed[ARCHMAGE_LANDS] = {0, 0, 0, 0, 0};
@@ -176,7 +176,7 @@ BG_FN int archmage_set_size(archmage_set set)
 }
 
 /* 1.6: one ward on each of a set; if there are too few, the active mage picks. */
-BG_FN void archmage_ward_all(struct archmage *g, archmage_set set, struct bg_events *log)
+BG_LONG void archmage_ward_all(struct archmage *g, archmage_set set, struct bg_events *log)
 {
     if (archmage_set_size(set) > g->pool[POOL_WARDS]) {
         g->to_ward[0] = (uint32_t)set;
@@ -235,7 +235,7 @@ BG_FN void archmage_building_bonus(struct archmage *g, int p, int at, struct bg_
     }
 }
 
-BG_FN void archmage_build(struct archmage *g, int at, struct bg_events *log)
+BG_LONG void archmage_build(struct archmage *g, int at, struct bg_events *log)
 {
     int p = g->active;
     struct archmage_mage *m = &g->mage[p];
@@ -268,7 +268,7 @@ BG_FN int archmage_can_duel(const struct archmage_mage *m, int area)
 }
 
 /* 4.7.4, and 5.6 for corrupt apprentices: a tainted one must fight and wins. */
-BG_FN void archmage_duel(struct archmage *g, int area, struct bg_events *log)
+BG_LONG void archmage_duel(struct archmage *g, int area, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[g->active];
     int tainted = 0;
@@ -325,7 +325,7 @@ BG_FN int archmage_can_hoard(const struct archmage *g, int p, int at)
            g->mage[p].relics[archmage_face(g, at) - FACE_PLACE] < g->knob[KNOB_SHELF];
 }
 
-BG_FN int archmage_initiate_options(const struct archmage_mage *m, int face, bg_action *out)
+BG_LONG int archmage_initiate_options(const struct archmage_mage *m, int face, bg_action *out)
 {
     int n = 0;
     if (face >= FACE_ENCLAVE && face < FACE_HYBRID)
@@ -352,7 +352,7 @@ BG_FN int archmage_ends_on_land(const struct archmage *g, int p, int at, bg_acti
 }
 
 /* 4.7: actions offered at a location p stands on, in canonical order. */
-BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_action *out)
+BG_LONG int archmage_end_options(const struct archmage *g, int p, int at, bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[p];
     int face = archmage_face(g, at);
@@ -366,7 +366,7 @@ BG_FN int archmage_end_options(const struct archmage *g, int p, int at, bg_actio
 }
 
 /* 4.7: fewer recruits than there could be, with each boot. */
-BG_FN int archmage_few_options(const struct archmage *g, int p, bg_action *out)
+BG_LONG int archmage_few_options(const struct archmage *g, int p, bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[p];
     int n = 0, boots = archmage_boots(m);
@@ -390,7 +390,8 @@ BG_FN void archmage_recruit_few(struct archmage *g, bg_action action, struct bg_
     archmage_recruit(g, g->active, k % fewer + 1, log);
 }
 
-BG_FN void archmage_act_at_end(struct archmage *g, int at, bg_action action, struct bg_events *log)
+BG_LONG void archmage_act_at_end(struct archmage *g, int at, bg_action action,
+                                 struct bg_events *log)
 {
     int p = g->active, face = archmage_face(g, at);
     archmage_end_journey(g, at, action, log);
@@ -446,7 +447,7 @@ BG_FN int archmage_town_options(const struct archmage *g, struct archmage_pendin
 }
 
 /* A4.4, step 3: a relic from a Town may be copied too. */
-BG_FN void archmage_take_gift(struct archmage *g, bg_action action, struct bg_events *log)
+BG_LONG void archmage_take_gift(struct archmage *g, bg_action action, struct bg_events *log)
 {
     struct archmage_pending *node = archmage_asking(g);
     int relic = (int)action - ACT_PICK;

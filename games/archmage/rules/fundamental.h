@@ -33,7 +33,7 @@
       "not matter for the change.")                                                                \
     X(QUICKEN, "quicken", "Quicken", 2, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,           \
       archmage_quicken, archmage_no_targets, archmage_no_hit, "", "5.4", "this turn",              \
-      "Gain {quicken} movement points, also at no points left.")                                   \
+      "Gain {quicken} movement, also with none left.")                                             \
     X(STONESKIN, "stoneskin", "Stone Skin", 3, WHEN_TURN, FROM_ANYWHERE, 0, archmage_always,       \
       archmage_stoneskin, archmage_no_targets, archmage_no_hit, "", "5.4", "until your next turn", \
       "Your followers driven off the map, by attack or Obliterate, return to your Company "        \
@@ -51,7 +51,7 @@
 
 /* 5.4, Vines: neighbours that can take a token, bare ones or all; A7.4: not
  * across a Barrier. */
-BG_FN archmage_set archmage_vines_targets(const struct archmage *g, int here, int bare)
+BG_LONG archmage_set archmage_vines_targets(const struct archmage *g, int here, int bare)
 {
     archmage_set set = 0;
     for (int d = 0; d < DIRS; d++) {
@@ -111,7 +111,8 @@ BG_FN void archmage_transmute(struct archmage *g, struct archmage_aim aim, struc
     archmage_ask(g, NODE_SWAP, g->knob[KNOB_TRANSMUTE], 0);
 }
 
-BG_FN int archmage_swap_options(const struct archmage *g, struct archmage_pending q, bg_action *out)
+BG_LONG int archmage_swap_options(const struct archmage *g, struct archmage_pending q,
+                                  bg_action *out)
 {
     const struct archmage_mage *m = &g->mage[g->active];
     int n = 0;
@@ -124,8 +125,8 @@ BG_FN int archmage_swap_options(const struct archmage *g, struct archmage_pendin
     return n;
 }
 
-BG_FN void archmage_answer_swap(struct archmage *g, struct archmage_pending q, bg_action action,
-                                struct bg_events *log)
+BG_LONG void archmage_answer_swap(struct archmage *g, struct archmage_pending q, bg_action action,
+                                  struct bg_events *log)
 {
     struct archmage_pending *node = archmage_asking(g);
     int a = ((int)action - ACT_SWAP) / 5, b = ((int)action - ACT_SWAP) % 5;

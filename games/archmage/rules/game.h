@@ -30,7 +30,7 @@ BG_FN int archmage_seats(const void *state)
     return ((const struct archmage *)state)->seats;
 }
 
-BG_FN uint32_t archmage_to_act(const void *state)
+BG_LONG uint32_t archmage_to_act(const void *state)
 {
     const struct archmage *g = (const struct archmage *)state;
     if (g->depth) {
@@ -89,7 +89,7 @@ BG_FN int archmage_end_options2(const struct archmage *g, int p, bg_action *out)
 
 /* A4.2, A4.3, A15.8: what modules and allies add after ACT_END; the Journey's
  * part first. */
-BG_FN int archmage_module_options(const struct archmage *g, bg_action *out)
+BG_LONG int archmage_module_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, n = archmage_cast_options(g, p, ~0u << PAGE_NEW, out);
     const struct archmage_mage *m = &g->mage[p];
@@ -116,7 +116,7 @@ BG_FN int archmage_has_more(const struct archmage *g)
 }
 
 /* 4.3. */
-BG_FN int archmage_journey_options(const struct archmage *g, bg_action *out)
+BG_LONG int archmage_journey_options(const struct archmage *g, bg_action *out)
 {
     int p = g->active, here = archmage_boot(&g->mage[p], 0), n = 0;
     for (uint32_t ways = archmage_travels(g, p); ways; ways &= ways - 1)
@@ -154,7 +154,7 @@ BG_FN int archmage_prep_options(const struct archmage *g, bg_action *out)
     return n;
 }
 
-BG_FN int archmage_choices(const void *state, int seat, bg_action *out)
+BG_LONG int archmage_choices(const void *state, int seat, bg_action *out)
 {
     const struct archmage *g = (const struct archmage *)state;
     (void)seat;
@@ -200,7 +200,7 @@ BG_FN int archmage_even_run(const struct archmage *g, int *first)
     return g->phase == PHASE_START ? g->seats : g->phase == PHASE_PLANETS ? 90 : 0;
 }
 
-BG_FN int archmage_chance(const void *state, struct bg_outcome *out)
+BG_LONG int archmage_chance(const void *state, struct bg_outcome *out)
 {
     const struct archmage *g = (const struct archmage *)state;
     bg_action list[BG_MAX_LIST];
@@ -235,7 +235,7 @@ BG_FN bg_action archmage_sample(const void *state, struct bg_rng *rng)
 
 /* 0.3: answers forced questions, drops empty ones, goes on with Preparation
  * and with the Warlord's march. */
-BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_run(struct archmage *g, struct bg_events *log)
 {
     bg_action only;
     for (;;) {
@@ -257,7 +257,7 @@ BG_FN void archmage_run(struct archmage *g, struct bg_events *log)
 }
 
 /* Actions beyond ACT_END, those of modules above all. */
-BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct bg_events *log)
+BG_LONG void archmage_act_in_module(struct archmage *g, bg_action action, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[g->active];
     int k;
@@ -288,7 +288,7 @@ BG_FN void archmage_act_in_module(struct archmage *g, bg_action action, struct b
     }
 }
 
-BG_FN void archmage_act_in_turn(struct archmage *g, bg_action action, struct bg_events *log)
+BG_LONG void archmage_act_in_turn(struct archmage *g, bg_action action, struct bg_events *log)
 {
     if (action <= ACT_TRAVEL_LAST) {
         archmage_travel(g, (int)action - ACT_TRAVEL, log);
@@ -313,7 +313,7 @@ BG_FN void archmage_act_in_turn(struct archmage *g, bg_action action, struct bg_
         archmage_act_in_module(g, action, log);
 }
 
-BG_FN void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg_events *log)
+BG_LONG void archmage_act_in_phase(struct archmage *g, bg_action action, struct bg_events *log)
 {
     switch (g->phase) {
     case PHASE_START:
@@ -371,8 +371,8 @@ BG_FN void archmage_resolve(struct archmage *g, bg_action action, struct bg_even
 
 /* With modules, what a decision means for Hasten's trail (in version 1) and for
  * Prophecies. */
-BG_FN void archmage_resolve_in_module(struct archmage *g, int seat, bg_action action,
-                                      struct bg_events *log)
+BG_LONG void archmage_resolve_in_module(struct archmage *g, int seat, bg_action action,
+                                        struct bg_events *log)
 {
     int mover = g->active;
     int trails = !archmage_plays(g, CHANGE_HASTEN) && g->mage[mover].lasting & LASTING_HASTEN;

@@ -39,32 +39,26 @@ struct archmage_means {
     int mp, company, spells;
 };
 
-BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            struct archmage_means left);
+/* The same on the location of a mage that p would have passed. */
+struct archmage_passed {
+    struct archmage_means left;
+    int at;
+};
 
-/* 4.4, A6.1, canEnter. */
-BG_FN int archmage_can_enter(const struct archmage *g, int p, struct archmage_bars bars, int from,
-                             int d, struct archmage_means left)
+/* Passed mages a search can have to come back to: as many as there are ways, for every follower
+ * that they cost and for Quicken. */
+enum { ARCHMAGE_PASSED = DIRS * (ARCHMAGE_FOLLOWERS + 2) };
+
+/* 4.4, A6.1: the points left after a step, rivals apart; below 0: there is no such step. */
+BG_FN int archmage_left_after(const struct archmage *g, int p, struct archmage_bars bars, int from,
+                              int d, int mp)
 {
     int to = archmage_neighbour(g, from, d);
     if (archmage_in(bars.closed, to))
-        return 0;
+        return -1;
     if (!archmage_edge_open(g, from, d) && !archmage_leaps_to(g, p, to))
-        return 0;
-    left.mp -= archmage_step_cost(g, p, to);
-    if (left.mp < 0)
-        return 0;
-    return !archmage_in(bars.rivals, to) || archmage_can_pass(g, p, bars, to, left);
-}
-
-/* Whether a step leads on from a location. */
-BG_FN int archmage_steps_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            struct archmage_means left)
-{
-    for (int way = 0; way < DIRS; way++)
-        if (archmage_can_enter(g, p, bars, at, way, left))
-            return 1;
-    return 0;
+        return -1;
+    return mp - archmage_step_cost(g, p, to);
 }
 
 /* Whether p has a page ready and can pay for it. */
@@ -79,33 +73,92 @@ BG_FN int archmage_commands(const struct archmage *g, int p, int page)
     return 0;
 }
 
-/* 4.4: whether a spell would lead on from the location of a passed mage: Gate
- * (somewhere in the city there is always room), Return Home, or Quicken, if its
- * points are enough for a step. */
-BG_FN int archmage_casts_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            struct archmage_means left)
+/* 4.4: whether a spell leads away from the location of a passed mage: Gate (somewhere in the
+ * city there is always room) or Return Home. */
+BG_FN int archmage_casts_away(const struct archmage *g, int p)
 {
-    if (!left.spells || !archmage_plays(g, CHANGE_CAST))
-        return 0;
-    if (archmage_commands(g, p, SPELL_GATE) ||
-        (g->mage[p].tower != ARCHMAGE_NONE &&
-         archmage_commands(g, p, PAGE_NEW + SPELL_HOME - SPELL_HARVEST)))
-        return 1;
-    left.spells = 0;
-    left.mp += g->knob[KNOB_QUICKEN];
-    return archmage_commands(g, p, SPELL_QUICKEN) && archmage_steps_on(g, p, bars, at, left);
+    return archmage_commands(g, p, SPELL_GATE) ||
+           (g->mage[p].tower != ARCHMAGE_NONE &&
+            archmage_commands(g, p, PAGE_NEW + SPELL_HOME - SPELL_HARVEST));
 }
 
-/* 4.4, A6.1: whether p gets through the rivals on a location, and out again by
- * a step or a spell. Each of them costs a follower, so the search ends. */
-BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
-                            struct archmage_means left)
+/* 4.4, A6.1: p passes the rivals on a location. Each of them costs a follower, so a search ends.
+ * Returns how many were put into `out`: 1, or 0 if p cannot pay for it. */
+BG_FN int archmage_pass(const struct archmage *g, int p, int at, struct archmage_means left,
+                        struct archmage_passed *out)
 {
     left.company -= archmage_rivals_on(g, p, at);
     if (!g->knob[KNOB_SUBMISSION] || left.company < 0)
         return 0;
     left.company -= archmage_smaller(left.company, archmage_harm_of(g, p, at));
-    return archmage_steps_on(g, p, bars, at, left) || archmage_casts_on(g, p, bars, at, left);
+    out->left = left;
+    out->at = at;
+    return 1;
+}
+
+/* 4.4: the steps from where p passes a mage: -1 if one leads on, else how many lead to other mages
+ * that can be passed, put into `out`. */
+BG_LONG int archmage_step_past(const struct archmage *g, int p, struct archmage_bars bars,
+                               struct archmage_passed here, struct archmage_passed *out)
+{
+    struct archmage_means left = here.left;
+    int n = 0;
+    for (int d = 0; d < DIRS; d++) {
+        left.mp = archmage_left_after(g, p, bars, here.at, d, here.left.mp);
+        if (left.mp < 0)
+            continue;
+        int to = archmage_neighbour(g, here.at, d);
+        if (!archmage_in(bars.rivals, to))
+            return -1;
+        n += archmage_pass(g, p, to, left, out + n);
+    }
+    return n;
+}
+
+/* 4.4: whether p gets on from the location of a passed mage, past others if need be: by a step, or
+ * by a spell: one that leads away, or Quicken, if its points are enough for a step. */
+BG_LONG int archmage_gets_on(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                             struct archmage_means left)
+{
+    struct archmage_passed open[ARCHMAGE_PASSED];
+    open[0].left = left;
+    open[0].at = at;
+    for (int n = 1; n;) {
+        struct archmage_passed here = open[--n];
+        int more = archmage_step_past(g, p, bars, here, open + n);
+        if (more < 0)
+            return 1;
+        n += more;
+        if (!here.left.spells || !archmage_plays(g, CHANGE_CAST))
+            continue;
+        if (archmage_casts_away(g, p))
+            return 1;
+        if (!archmage_commands(g, p, SPELL_QUICKEN))
+            continue;
+        here.left.spells = 0;
+        here.left.mp += g->knob[KNOB_QUICKEN];
+        open[n++] = here;
+    }
+    return 0;
+}
+
+/* 4.4, A6.1: whether p gets through the rivals on a location, and out again. */
+BG_FN int archmage_can_pass(const struct archmage *g, int p, struct archmage_bars bars, int at,
+                            struct archmage_means left)
+{
+    struct archmage_passed there;
+    return archmage_pass(g, p, at, left, &there) && archmage_gets_on(g, p, bars, at, there.left);
+}
+
+/* 4.4, A6.1, canEnter. */
+BG_FN int archmage_can_enter(const struct archmage *g, int p, struct archmage_bars bars, int from,
+                             int d, struct archmage_means left)
+{
+    int to = archmage_neighbour(g, from, d);
+    left.mp = archmage_left_after(g, p, bars, from, d, left.mp);
+    if (left.mp < 0)
+        return 0;
+    return !archmage_in(bars.rivals, to) || archmage_can_pass(g, p, bars, to, left);
 }
 
 /* A10.4: a position's number in the trail: its location, or after those the
@@ -135,7 +188,7 @@ BG_FN void archmage_mark_trail(struct archmage *g)
     g->trail[mark / 8] |= (uint8_t)(1 << mark % 8);
 }
 
-BG_FN int archmage_can_travel(const struct archmage *g, int p, struct archmage_bars bars, int d)
+BG_LONG int archmage_can_travel(const struct archmage *g, int p, struct archmage_bars bars, int d)
 {
     const struct archmage_mage *m = &g->mage[p];
     struct archmage_means left = {g->mp, m->company, 1};
@@ -150,7 +203,7 @@ BG_FN int archmage_can_travel(const struct archmage *g, int p, struct archmage_b
 
 /* 4.3, A11.2: directions a mage on one location may travel in, a bit each. With
  * neither Barriers nor Hasten only steps to a rival or into Vines need a closer look. */
-BG_FN uint32_t archmage_travels(const struct archmage *g, int p)
+BG_LONG uint32_t archmage_travels(const struct archmage *g, int p)
 {
     const struct archmage_mage *m = &g->mage[p];
     int hastened = m->lasting & LASTING_HASTEN;
@@ -187,7 +240,7 @@ BG_FN void archmage_submit(struct archmage *g, int p, int location, struct bg_ev
 
 /* 5.5: the controller chooses first, then the visitor. A mage who is done is
  * not asked; against the Warlord only he makes it flow for allies. */
-BG_FN void archmage_drink(struct archmage *g, int visitor, int location)
+BG_LONG void archmage_drink(struct archmage *g, int visitor, int location)
 {
     int holder = archmage_holder(g, location);
     if (archmage_token(g, location) != TOKEN_WELLSPRING || holder == NOBODY || holder == visitor)
@@ -272,7 +325,7 @@ BG_FN void archmage_explore(struct archmage *g, int location)
 }
 
 /* 2.4: the stack a face-down tile is drawn from, by remaining counts. */
-BG_FN int archmage_reveal_options(const struct archmage *g, int location, struct bg_outcome *out)
+BG_LONG int archmage_reveal_options(const struct archmage *g, int location, struct bg_outcome *out)
 {
     int face = archmage_face(g, location), n = 0;
     int first = face == FACE_WILD ? ACT_LAND : face == FACE_OUTPOST ? ACT_CAMP : ACT_FIND;
@@ -290,8 +343,8 @@ BG_FN int archmage_reveal_options(const struct archmage *g, int location, struct
 }
 
 /* 2.4: turns a tile; returns the face it now shows. */
-BG_FN int archmage_turn_tile(struct archmage *g, int location, bg_action shown,
-                             struct bg_events *log)
+BG_LONG int archmage_turn_tile(struct archmage *g, int location, bg_action shown,
+                               struct bg_events *log)
 {
     int face, actor = g->phase == PHASE_WARLORD ? BG_NATURE : g->active;
     if (shown >= ACT_FIND) {
@@ -320,7 +373,8 @@ BG_FN void archmage_warlord_recruits(struct archmage *g, int n, struct bg_events
 }
 
 /* 4.5: the explorer's bonus; the Warlord has none, but for a Camp in co-op. */
-BG_FN void archmage_reveal(struct archmage *g, int location, bg_action shown, struct bg_events *log)
+BG_LONG void archmage_reveal(struct archmage *g, int location, bg_action shown,
+                             struct bg_events *log)
 {
     int face = archmage_turn_tile(g, location, shown, log);
     if (g->phase == PHASE_WARLORD) {
@@ -385,7 +439,7 @@ BG_FN int archmage_can_attack(const struct archmage *g, int p)
 }
 
 /* 4.6: a kill gives both sides blood. */
-BG_FN void archmage_kill(struct archmage *g, int at, struct bg_events *log)
+BG_LONG void archmage_kill(struct archmage *g, int at, struct bg_events *log)
 {
     int p = g->active, victim = archmage_holder(g, at);
     archmage_drive_off(g, at, log);
@@ -400,7 +454,7 @@ BG_FN void archmage_kill(struct archmage *g, int at, struct bg_events *log)
 
 /* 4.6: one ward a point, then the follower. A11.5: an Enlarged mage sweeps
  * both locations with one point. */
-BG_FN void archmage_attack(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_attack(struct archmage *g, struct bg_events *log)
 {
     const struct archmage_mage *m = &g->mage[g->active];
     int enlarged = archmage_enlarged(m);

@@ -169,7 +169,7 @@ BG_FN int archmage_steps_apart(int cell, int other)
 
 /* 2.3, A13.1: T town, W wilderness, O outpost, P Place of Power if that module
  * is on, a dot for a gap; cells b1 to d24. */
-BG_FN const char *archmage_layout_of(int layout)
+BG_LONG const char *archmage_layout_of(int layout)
 {
     switch (layout) {
     case LAYOUT_2:

@@ -46,7 +46,7 @@
       "Fundamental apprentice of any sphere, and its spell is ready at once.")                     \
     X(TIMESTOP, "timestop", "Time Stop", 14, WHEN_JOURNEY, FROM_ANYWHERE, 0, archmage_always,      \
       archmage_timestop, archmage_no_targets, archmage_no_hit, "", "5.6", "this turn",             \
-      "Your next Journey's End action does not end the Journey: points stay, and another "         \
+      "Your next Journey's End action does not end the Journey: movement stays, and another "      \
       "action may follow.")                                                                        \
     X(FORTIFY, "fortify", "Fortify", 15, WHEN_TURN, FROM_ANYWHERE, 0, archmage_fortify_works,      \
       archmage_fortify, archmage_no_targets, archmage_no_hit, "", "5.6", "until removed",          \
@@ -149,8 +149,8 @@ BG_FN int archmage_sphere_options(const struct archmage *g, struct archmage_pend
 
 /* The only other way into the book: the spell is ready at once; of two
  * candidates one is chosen at once, A5.4. */
-BG_FN void archmage_answer_sphere(struct archmage *g, struct archmage_pending q, bg_action action,
-                                  struct bg_events *log)
+BG_LONG void archmage_answer_sphere(struct archmage *g, struct archmage_pending q, bg_action action,
+                                    struct bg_events *log)
 {
     int s = (int)action - ACT_PICK;
     struct archmage_mage *m = &g->mage[g->active];

@@ -59,7 +59,7 @@ BG_FN int archmage_pay_count(int page, int way, int i)
 }
 
 /* 5.2: doorways of p's board with a shadow that touch the payment. */
-BG_FN uint32_t archmage_doors_due(const struct archmage_mage *m, int page, int way)
+BG_LONG uint32_t archmage_doors_due(const struct archmage_mage *m, int page, int way)
 {
     uint32_t doors = 0;
     for (int i = 0; i <= archmage_level(page); i++) {
@@ -85,23 +85,30 @@ BG_FN int archmage_toll_type(const struct archmage *g, int page, int type)
     return 0;
 }
 
-/* 5.2: whether one relic can be found for every doorway due. */
-BG_FN int archmage_tolls_met(const struct archmage *g, int page, uint8_t *left, uint32_t doors)
+/* 5.2: whether the relics left pay every doorway due, each from the first or the second sphere
+ * beside it: a bit of `sides` a doorway. */
+BG_LONG int archmage_tolls_met_from(const struct archmage *g, int page, const uint8_t *shelf,
+                                    uint32_t doors, uint32_t sides)
 {
-    int d = 0, met = 0;
-    if (!doors)
-        return 1;
-    while (!(doors >> d & 1))
-        d++;
-    for (int side = 0; side < 2 && !met; side++) {
-        int type = (d + side) % SPHERES;
+    uint8_t left[SPHERES];
+    memcpy(left, shelf, SPHERES);
+    for (; doors; doors &= doors - 1, sides >>= 1) {
+        int type = (bg_lowest(doors) + (int)(sides & 1)) % SPHERES;
         if (!left[type] || !archmage_toll_type(g, page, type))
-            continue;
+            return 0;
         left[type]--;
-        met = archmage_tolls_met(g, page, left, doors & (doors - 1));
-        left[type]++;
     }
-    return met;
+    return 1;
+}
+
+/* 5.2: whether one relic can be found for every doorway due. */
+BG_FN int archmage_tolls_met(const struct archmage *g, int page, const uint8_t *left,
+                             uint32_t doors)
+{
+    for (uint32_t sides = 0; sides < 1u << archmage_bits(doors); sides++)
+        if (archmage_tolls_met_from(g, page, left, doors, sides))
+            return 1;
+    return 0;
 }
 
 /* 5.1: whether the shelf has relics for any payment: one more than the level, of the types a
@@ -143,7 +150,7 @@ BG_FN int archmage_has_shadows(const struct archmage_mage *m)
 
 /* 5.1: a payment is listed iff it and all its tolls can be met, and so many
  * relics are left. */
-BG_FN int archmage_can_pay_and_keep(const struct archmage *g, int p, int page, int way, int rest)
+BG_LONG int archmage_can_pay_and_keep(const struct archmage *g, int p, int page, int way, int rest)
 {
     const struct archmage_mage *m = &g->mage[p];
     uint8_t left[SPHERES];

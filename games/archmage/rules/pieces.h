@@ -182,7 +182,7 @@ BG_FN void archmage_move_treeman(struct archmage *g, int p, int to, struct bg_ev
 }
 
 /* A13.2: with control of a Place its card is lost, and what it upheld ends. */
-BG_FN void archmage_lose_card(struct archmage *g, int p, int place, struct bg_events *log)
+BG_LONG void archmage_lose_card(struct archmage *g, int p, int place, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     if (m->cards >> place & 1)
@@ -211,7 +211,7 @@ BG_FN void archmage_vacate(struct archmage *g, int location, struct bg_events *l
 
 /* 1.7: a follower driven off the map goes to its owner's Supply, under Stone
  * Skin to the Company, the Warlord's back to his army (in co-op his Supply). */
-BG_FN void archmage_drive_off(struct archmage *g, int location, struct bg_events *log)
+BG_LONG void archmage_drive_off(struct archmage *g, int location, struct bg_events *log)
 {
     int holder = archmage_holder(g, location);
     archmage_vacate(g, location, log);
@@ -260,8 +260,8 @@ BG_FN int archmage_takes_token(const struct archmage *g, int location, int token
 
 /* 1.5: a new token replaces the old; where none can be had, nothing happens.
  * `caster` is a seat, or NONE where nobody remembers it. */
-BG_FN void archmage_set_token(struct archmage *g, int location, int token, int caster,
-                              struct bg_events *log)
+BG_LONG void archmage_set_token(struct archmage *g, int location, int token, int caster,
+                                struct bg_events *log)
 {
     int old = archmage_token(g, location);
     if (!archmage_takes_token(g, location, token))

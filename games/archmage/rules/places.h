@@ -51,7 +51,7 @@ BG_FN archmage_set archmage_treeman_targets(const struct archmage *g, int p)
 }
 
 /* A13.6: whether p can stop at a bridged outpost, or pass the mage there. */
-BG_FN int archmage_bridge_leads(const struct archmage *g, int p, int at)
+BG_LONG int archmage_bridge_leads(const struct archmage *g, int p, int at)
 {
     const struct archmage_mage *m = &g->mage[p];
     struct archmage_bars bars = archmage_bars_for(g, p);
@@ -96,7 +96,7 @@ BG_FN archmage_set archmage_forge_targets(const struct archmage *g, int p)
     return set;
 }
 
-BG_FN int archmage_use_works(const struct archmage *g, int p, int use)
+BG_LONG int archmage_use_works(const struct archmage *g, int p, int use)
 {
     bg_action pushes[ARCHMAGE_SEATS * DIRS];
     switch ((enum archmage_use)use) {
@@ -121,7 +121,7 @@ BG_FN int archmage_use_options(const struct archmage *g, int p, bg_action *out)
 }
 
 /* The card is used; its target is asked for. */
-BG_FN void archmage_use(struct archmage *g, int use, struct bg_events *log)
+BG_LONG void archmage_use(struct archmage *g, int use, struct bg_events *log)
 {
     int place = archmage_place_used(use);
     g->mage[g->active].ready &= (uint8_t) ~(1 << place);

@@ -118,7 +118,7 @@ BG_FN int archmage_killed(const struct archmage *g)
 }
 
 /* A14.3: whether a card's lesser or greater condition holds for p now. */
-BG_FN int archmage_fulfilled(const struct archmage *g, int p, int card, int greater)
+BG_LONG int archmage_fulfilled(const struct archmage *g, int p, int card, int greater)
 {
     static const uint8_t marks[PROPHECIES][2] = {{0, 0},
 #define X(id, word, name, three, lesser, more, ...) {lesser, more},
@@ -163,7 +163,7 @@ BG_FN int archmage_prophecy_options(const struct archmage *g, int p, bg_action *
 }
 
 /* A14.4. */
-BG_FN void archmage_reveal_prophecy(struct archmage *g, int p, int card, struct bg_events *log)
+BG_LONG void archmage_reveal_prophecy(struct archmage *g, int p, int card, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     int from = 0, to = 0;
@@ -194,7 +194,7 @@ BG_FN void archmage_raise_prophecies(struct archmage *g, int p, struct bg_events
 
 /* A14.6: the last chance: what holds is opened, and what would have been but
  * was not cannot be in the hand, which everybody knows. */
-BG_FN void archmage_last_prophecies(struct archmage *g, int p, struct bg_events *log)
+BG_LONG void archmage_last_prophecies(struct archmage *g, int p, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     for (int card = 1; card < PROPHECIES; card++)
@@ -210,7 +210,7 @@ BG_FN void archmage_last_prophecies(struct archmage *g, int p, struct bg_events 
 }
 
 /* 6.1: own scoring after the last turn. */
-BG_FN void archmage_score_mage(struct archmage *g, int p, struct bg_events *log)
+BG_LONG void archmage_score_mage(struct archmage *g, int p, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     m->book = archmage_learned(g, p);
@@ -231,7 +231,7 @@ BG_FN void archmage_count_fielded(struct archmage *g)
 }
 
 /* 6.3, 7.2, A15.10: nobody acts any more; all hands are shown. */
-BG_FN void archmage_finish(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_finish(struct archmage *g, struct bg_events *log)
 {
     int32_t points[ARCHMAGE_SEATS], payoff[ARCHMAGE_SEATS];
     int winner = BG_NATURE;
@@ -260,7 +260,7 @@ BG_FN void archmage_redact(void *state, int viewer)
 }
 
 /* Deals a hand from the cards left in `unseen`; 0 if what is known forbids it. */
-BG_FN int archmage_draw_hand(struct archmage_mage *m, uint32_t *unseen, struct bg_rng *rng)
+BG_LONG int archmage_draw_hand(struct archmage_mage *m, uint32_t *unseen, struct bg_rng *rng)
 {
     for (int i = 0; i < HAND; i++) {
         if (m->hand[i] != BG_HIDDEN)
@@ -280,7 +280,7 @@ BG_FN int archmage_draw_hand(struct archmage_mage *m, uint32_t *unseen, struct b
 
 /* Unseen cards are equally likely in every unseen place, as far as the
  * scoring of done mages allows: draws are repeated until they fit. */
-BG_FN void archmage_determinize(void *view, int viewer, struct bg_rng *rng)
+BG_LONG void archmage_determinize(void *view, int viewer, struct bg_rng *rng)
 {
     struct archmage *g = (struct archmage *)view;
     (void)viewer;

@@ -100,7 +100,7 @@ BG_FN int archmage_is_open(const struct archmage *g, bg_action *only)
            (n && archmage_casts_amid(g) && archmage_cast_options(g, g->active, ~0u, options) > 0);
 }
 
-BG_FN void archmage_answer(struct archmage *g, bg_action action, struct bg_events *log)
+BG_LONG void archmage_answer(struct archmage *g, bg_action action, struct bg_events *log)
 {
     struct archmage_pending q = *archmage_top(g);
     if (archmage_is_cast(action) && archmage_casts_amid(g)) {

@@ -11,12 +11,12 @@
 #include <string.h>
 
 /* Areas with an apprentice, a bit each; often whole levels have none. */
-BG_FN uint32_t archmage_taught(const struct archmage_mage *m)
+BG_LONG uint32_t archmage_taught(const struct archmage_mage *m)
 {
     static const uint8_t none[SPHERES] = {0};
     uint32_t areas = 0;
     for (int level = 0; level < AREAS; level += SPHERES) {
-        if (!memcmp(m->apprentices + level, none, SPHERES))
+        if (bg_same(m->apprentices + level, none, SPHERES))
             continue;
         for (int area = level; area < level + SPHERES; area++)
             if (m->apprentices[area])
@@ -95,7 +95,7 @@ BG_FN int archmage_sphere_points(const struct archmage *g, int p)
 }
 
 /* 6.1, step 3: most locations of a land 2 points, shared by two 1. */
-BG_FN int archmage_land_points(const struct archmage *g, int p, int land)
+BG_LONG int archmage_land_points(const struct archmage *g, int p, int land)
 {
     int mine = g->mage[p].holds[land], sharing = 0;
     if (!mine && !g->knob[KNOB_ZERO_LAND])
@@ -171,7 +171,7 @@ BG_FN int archmage_goal_met(const struct archmage *g)
 }
 
 /* 7.7. */
-BG_FN int archmage_solo_points(const struct archmage *g)
+BG_LONG int archmage_solo_points(const struct archmage *g)
 {
     const struct archmage_mage *m = &g->mage[0];
     uint32_t book = archmage_learned(g, 0);
@@ -185,7 +185,7 @@ BG_FN int archmage_solo_points(const struct archmage *g)
     return points;
 }
 
-BG_FN void archmage_score_versus(const struct archmage *g, int32_t *points, int32_t *payoff)
+BG_LONG void archmage_score_versus(const struct archmage *g, int32_t *points, int32_t *payoff)
 {
     int64_t best = 0;
     int tied = 0;
@@ -202,7 +202,7 @@ BG_FN void archmage_score_versus(const struct archmage *g, int32_t *points, int3
         payoff[p] = archmage_rank(&g->mage[p]) == best ? 1000 / tied : 0;
 }
 
-BG_FN void archmage_score(const void *state, int32_t *points, int32_t *payoff)
+BG_LONG void archmage_score(const void *state, int32_t *points, int32_t *payoff)
 {
     const struct archmage *g = (const struct archmage *)state;
     if (g->mode == MODE_VERSUS) {

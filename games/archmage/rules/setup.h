@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-BG_FN int archmage_face_for(char letter)
+BG_LONG int archmage_face_for(char letter)
 {
     switch (letter) {
     case 'T':
@@ -25,7 +25,7 @@ BG_FN int archmage_face_for(char letter)
     }
 }
 
-BG_FN void archmage_lay_tiles(struct archmage *g)
+BG_LONG void archmage_lay_tiles(struct archmage *g)
 {
     const char *plan = archmage_layout_of(g->layout);
     int location = ARCHMAGE_CITY, wild = 0;
@@ -53,7 +53,7 @@ BG_FN void archmage_lay_tiles(struct archmage *g)
 /* A1.3: pages the spells of an area can stand on. In versus, basic books
  * replace the old spell by the new one, ascendant ones keep both; allies have
  * both, but for Sleight of Hand, which finds nothing to steal. */
-BG_FN uint32_t archmage_candidates(const struct archmage *g)
+BG_LONG uint32_t archmage_candidates(const struct archmage *g)
 {
     uint32_t old = (1u << AREAS) - 1, fresh = 0, low = (1u << SPHERES) - 1;
     if (g->modules & MODULE_FUNDAMENTAL)
@@ -107,7 +107,7 @@ BG_FN void archmage_read_tunes(struct archmage *g, const int16_t *options)
         g->amount[k] ^= (uint8_t)(options[OPTION_AMOUNT + k] ^ archmage_amount(g, k));
 }
 
-BG_FN void archmage_read_options(struct archmage *g, const int16_t *options)
+BG_LONG void archmage_read_options(struct archmage *g, const int16_t *options)
 {
     g->mode = (uint8_t)options[OPTION_MODE];
     g->books = (uint8_t)options[OPTION_BOOKS];
@@ -156,7 +156,7 @@ BG_FN void archmage_muster(struct archmage *g)
     g->deck = archmage_all_cards(g);
 }
 
-BG_FN void archmage_begin(struct archmage *g, int edition, int seats, const int16_t *options)
+BG_LONG void archmage_begin(struct archmage *g, int edition, int seats, const int16_t *options)
 {
     memset(g, 0, sizeof *g);
     g->edition = (uint16_t)edition;
@@ -185,7 +185,7 @@ BG_FN void archmage_setup(void *state, int seats, const int16_t *options)
 
 /* 3, step 3: distances of vector number `index`, of the 90 arrangements of
  * 1 1 2 2 3 3 in lexicographic order. */
-BG_FN void archmage_vector(int index, uint8_t *distance)
+BG_LONG void archmage_vector(int index, uint8_t *distance)
 {
     static const uint8_t ways[3][3][3] = {
         /* arrangements of a ones, b twos, c threes */

@@ -139,7 +139,7 @@ BG_FN void archmage_hit(struct archmage *g, struct archmage_aim aim, int at, str
 
 /* 1.1, 7.5, A1.3: the spell on a page of the book; against the Warlord four
  * stand in for others. */
-BG_FN int archmage_spell_on(const struct archmage *g, int page)
+BG_LONG int archmage_spell_on(const struct archmage *g, int page)
 {
     if (page >= PAGE_NEW)
         return SPELL_HARVEST + page - PAGE_NEW;
@@ -172,7 +172,7 @@ BG_FN int archmage_spares_passed(const struct archmage *g, int spell)
 }
 
 /* 4.4: while passing a mage: what leads on, and what leaves a step that does. */
-BG_FN int archmage_timely_in_passing(const struct archmage *g, int spell)
+BG_LONG int archmage_timely_in_passing(const struct archmage *g, int spell)
 {
     const struct archmage_mage *m = &g->mage[g->active];
     int recruits = spell == SPELL_SHADOW || spell == SPELL_AUTOMATON;
@@ -182,7 +182,7 @@ BG_FN int archmage_timely_in_passing(const struct archmage *g, int spell)
     if (spell == SPELL_QUICKEN)
         left.mp += g->knob[KNOB_QUICKEN];
     return archmage_spares_passed(g, spell) &&
-           archmage_steps_on(g, g->active, archmage_bars_for(g, g->active), m->at, left);
+           archmage_gets_on(g, g->active, archmage_bars_for(g, g->active), m->at, left);
 }
 
 /* 5.1: whether the moment allows the spell. Amid an action only those are cast

@@ -21,8 +21,8 @@
 
 /* The Enlarged mage stands anew; what was not underfoot before is entered,
  * harm in the order given, gains of the first before those of the second. */
-BG_FN void archmage_straddle(struct archmage *g, int p, int first, int second,
-                             struct bg_events *log)
+BG_LONG void archmage_straddle(struct archmage *g, int p, int first, int second,
+                               struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     int new_first = !archmage_stands_on(m, first), new_second = !archmage_stands_on(m, second);
@@ -91,7 +91,7 @@ BG_FN int archmage_pivot_cost(const struct archmage *g, int p, int standing, int
 }
 
 /* A11.3: the moving boot swings to direction j of the standing one. */
-BG_FN int archmage_can_pivot(const struct archmage *g, int p, int boot, int j)
+BG_LONG int archmage_can_pivot(const struct archmage *g, int p, int boot, int j)
 {
     const struct archmage_mage *m = &g->mage[p];
     int moving = archmage_boot(m, boot), standing = archmage_boot(m, !boot);
@@ -135,7 +135,7 @@ BG_FN int archmage_flown_to(const struct archmage *g, int from, int d, int n)
 
 /* A10.3, A11.8: points of a flight; more than anybody has if there is no
  * landing. Vines count where the mage did not stand before. */
-BG_FN int archmage_flight_cost(const struct archmage *g, int p, int d, int n)
+BG_LONG int archmage_flight_cost(const struct archmage *g, int p, int d, int n)
 {
     const struct archmage_mage *m = &g->mage[p];
     int to = archmage_flown_to(g, m->at, d, n);
@@ -151,7 +151,7 @@ BG_FN int archmage_flight_cost(const struct archmage *g, int p, int d, int n)
            (archmage_stands_on(m, other) ? 0 : archmage_vines_on(g, other));
 }
 
-BG_FN int archmage_can_fly(const struct archmage *g, int p, int d, int n)
+BG_LONG int archmage_can_fly(const struct archmage *g, int p, int d, int n)
 {
     const struct archmage_mage *m = &g->mage[p];
     int cost = archmage_flight_cost(g, p, d, n), enlarged = archmage_enlarged(m);
@@ -175,7 +175,7 @@ BG_FN int archmage_fly_options(const struct archmage *g, int p, bg_action *out)
     return found;
 }
 
-BG_FN void archmage_fly(struct archmage *g, int d, int n, struct bg_events *log)
+BG_LONG void archmage_fly(struct archmage *g, int d, int n, struct bg_events *log)
 {
     int p = g->active;
     struct archmage_mage *m = &g->mage[p];
@@ -190,7 +190,7 @@ BG_FN void archmage_fly(struct archmage *g, int d, int n, struct bg_events *log)
 }
 
 /* A10.4: whether an action is a move that costs nothing. */
-BG_FN int archmage_is_free_move(const struct archmage *g, bg_action action)
+BG_LONG int archmage_is_free_move(const struct archmage *g, bg_action action)
 {
     int p = g->active, k;
     const struct archmage_mage *m = &g->mage[p];
@@ -211,7 +211,7 @@ BG_FN int archmage_is_free_move(const struct archmage *g, bg_action action)
 
 /* A11.9: second landing places beside `to` for an Enlarged mage who arrives
  * there. Return Home keeps both within reach of the tower (`within` steps). */
-BG_FN archmage_set archmage_landings(const struct archmage *g, int p, int to, int within)
+BG_LONG archmage_set archmage_landings(const struct archmage *g, int p, int to, int within)
 {
     const struct archmage_mage *m = &g->mage[p];
     archmage_set set = 0;

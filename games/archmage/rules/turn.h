@@ -75,7 +75,7 @@ BG_FN void archmage_prepare(struct archmage *g, int p, struct bg_events *log)
 }
 
 /* A4.1, step 3: cards of Places controlled are taken and made ready. */
-BG_FN void archmage_ready_cards(struct archmage *g, int p, struct bg_events *log)
+BG_LONG void archmage_ready_cards(struct archmage *g, int p, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     for (int at = ARCHMAGE_CITY; m->holds[HOLD_PLACE] && at < archmage_tiles(g); at++) {
@@ -100,7 +100,7 @@ BG_FN void archmage_extract(struct archmage *g, int p, struct bg_events *log)
 }
 
 /* A13.8: those laid return with company; then one may be laid down. */
-BG_FN void archmage_wake_altar(struct archmage *g, int p, struct bg_events *log)
+BG_LONG void archmage_wake_altar(struct archmage *g, int p, struct bg_events *log)
 {
     struct archmage_mage *m = &g->mage[p];
     if (!(m->cards >> PLACE_ALTAR & 1))
@@ -157,7 +157,7 @@ BG_FN void archmage_begin_turn(struct archmage *g, int p, struct bg_events *log)
 }
 
 /* 4.1, step 3; A13.5: the Eye adds to it. */
-BG_FN void archmage_move_planet(struct archmage *g, int s, struct bg_events *log)
+BG_LONG void archmage_move_planet(struct archmage *g, int s, struct bg_events *log)
 {
     int p = g->active;
     struct archmage_mage *m = &g->mage[p];
@@ -204,7 +204,7 @@ BG_FN void archmage_rest_treeman(struct archmage *g, int p, struct bg_events *lo
 }
 
 /* 4.9. */
-BG_FN void archmage_end_turn(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_end_turn(struct archmage *g, struct bg_events *log)
 {
     int p = g->active, next = archmage_next_seat(g, p);
     g->mp = g->credit = g->subjugate = g->divination = 0;
@@ -246,7 +246,7 @@ BG_FN void archmage_next_choice(struct archmage *g, struct bg_events *log)
 }
 
 /* 3, step 5; then A3's deal or A15.2's spells, if there are any. */
-BG_FN void archmage_equip(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_equip(struct archmage *g, struct bg_events *log)
 {
     archmage_give_relics(g, log);
     g->step = 0;
@@ -278,7 +278,7 @@ BG_FN void archmage_pull_planets(struct archmage *g, struct bg_events *log)
 }
 
 /* 3, step 4, or its counterpart in A15.2. */
-BG_FN void archmage_begin_shifts(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_begin_shifts(struct archmage *g, struct bg_events *log)
 {
     g->active = g->first;
     if (g->mode == MODE_COOP) {
@@ -307,7 +307,7 @@ BG_FN void archmage_place_planets(struct archmage *g, int vector, struct bg_even
 }
 
 /* 3, step 4: in turn order, each mage all its moves; inward, A15.2, one. */
-BG_FN void archmage_move_in_setup(struct archmage *g, int s, struct bg_events *log)
+BG_LONG void archmage_move_in_setup(struct archmage *g, int s, struct bg_events *log)
 {
     int p = g->active, inward = g->phase == PHASE_INWARD;
     archmage_shift_planet(g, p, s, inward ? -1 : 1, log);

@@ -29,8 +29,8 @@ struct archmage_reach {
 };
 
 /* Locations reached from `start` over links without leaving `passable`. */
-BG_FN archmage_set archmage_flood(const archmage_set *links, archmage_set start,
-                                  archmage_set passable)
+BG_LONG archmage_set archmage_flood(const archmage_set *links, archmage_set start,
+                                    archmage_set passable)
 {
     archmage_set seen = start, edge = start;
     while (edge) {
@@ -63,7 +63,7 @@ BG_FN void archmage_add_view(const struct archmage *g, struct archmage_reach *r,
 }
 
 /* How tiles lie, and which towers bar whom. */
-BG_FN void archmage_chart(const struct archmage *g, struct archmage_reach *r)
+BG_LONG void archmage_chart(const struct archmage *g, struct archmage_reach *r)
 {
     int tiles = archmage_tiles(g);
     r->all = ((archmage_set)1 << tiles) - 1;
@@ -104,8 +104,8 @@ BG_FN void archmage_survey(const struct archmage *g, struct archmage_reach *r)
 
 /* 5.6, CELLS: whether a cell is free and touches, for everybody, what is reached
  * while some tiles are in the air. */
-BG_FN int archmage_cell_serves(const struct archmage *g, int views, const archmage_set *reached,
-                               int cell, archmage_set lifted)
+BG_LONG int archmage_cell_serves(const struct archmage *g, int views, const archmage_set *reached,
+                                 int cell, archmage_set lifted)
 {
     archmage_set touched = 0;
     int tile = g->tile[cell];
@@ -153,8 +153,8 @@ BG_FN int archmage_stays_whole(const struct archmage *g, const struct archmage_r
 /* 5.6 b to e, for adjacent tiles that pass a; d, that lifting may leave nothing
  * behind a tower, is a rule of version 1. Without towers and Barriers in the
  * way, c says that everything that stays is reached. */
-BG_FN int archmage_pair_lifts(const struct archmage *g, const struct archmage_reach *r, int a,
-                              int b)
+BG_LONG int archmage_pair_lifts(const struct archmage *g, const struct archmage_reach *r, int a,
+                                int b)
 {
     archmage_set lifted = (archmage_set)1 << a | (archmage_set)1 << b, rest = r->all & ~lifted;
     archmage_set reached[ARCHMAGE_SEATS];
@@ -171,8 +171,8 @@ BG_FN int archmage_pair_lifts(const struct archmage *g, const struct archmage_re
     return archmage_two_cells(g, r->views, reached, lifted);
 }
 
-BG_FN archmage_set archmage_partners(const struct archmage *g, const struct archmage_reach *r,
-                                     int a)
+BG_LONG archmage_set archmage_partners(const struct archmage *g, const struct archmage_reach *r,
+                                       int a)
 {
     archmage_set set = 0;
     archmage_set left = r->liftable >> a & 1 ? r->touch[a] & r->liftable : 0;
@@ -192,7 +192,7 @@ BG_FN archmage_set archmage_lift_partners(const struct archmage *g, int a)
 }
 
 /* LIFT1: every tile of some pair. Each pair is tested once. */
-BG_FN archmage_set archmage_lift_targets(const struct archmage *g)
+BG_LONG archmage_set archmage_lift_targets(const struct archmage *g)
 {
     struct archmage_reach r;
     archmage_set set = 0;
@@ -239,7 +239,7 @@ BG_FN archmage_set archmage_in_the_air(const struct archmage *g, int a, int b, i
 
 /* PLACE1 for tile a; PLACE2 for tile b once a lies on its new cell. Both tiles
  * are off the board, so whatever holds no tile is free. */
-BG_FN int archmage_cells_for(const struct archmage *g, int a, int b, int second, bg_action *out)
+BG_LONG int archmage_cells_for(const struct archmage *g, int a, int b, int second, bg_action *out)
 {
     struct archmage_reach r;
     archmage_set lifted = archmage_in_the_air(g, a, b, second);

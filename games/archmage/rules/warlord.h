@@ -49,7 +49,7 @@ BG_FN void archmage_burn(struct archmage *g, int at, struct bg_events *log)
 }
 
 /* 7.3, step 3, A15.4: spell tokens on his way; Vines cost points elsewhere. */
-BG_FN void archmage_token_on_march(struct archmage *g, int location, struct bg_events *log)
+BG_LONG void archmage_token_on_march(struct archmage *g, int location, struct bg_events *log)
 {
     int token = archmage_token(g, location);
     if (token == TOKEN_INFLAME)
@@ -85,7 +85,7 @@ BG_FN int archmage_warlord_prepares(struct archmage *g, struct bg_events *log)
 
 /* 7.3, step 1; W2, W3: from the centre, by dice alternately to ring two and
  * three. */
-BG_FN void archmage_warlord_sets_out(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_warlord_sets_out(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     int solo = g->mode == MODE_SOLO;
@@ -141,7 +141,7 @@ BG_FN void archmage_warlord_arrives(struct archmage *g)
 
 /* 7.3, step 3; W4: the straight way; the Treeman halts him before he gets
  * there. */
-BG_FN void archmage_warlord_walks(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_warlord_walks(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     int to = archmage_neighbour(g, w->at, w->heading);
@@ -169,7 +169,7 @@ BG_FN void archmage_warlord_claims(struct archmage *g, struct bg_events *log)
 }
 
 /* 7.3, step 5: wards first, then the player's follower, a point each. */
-BG_FN void archmage_warlord_fights(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_warlord_fights(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     int broken = archmage_smaller(archmage_wards(g, w->at), w->mp);
@@ -184,7 +184,7 @@ BG_FN void archmage_warlord_fights(struct archmage *g, struct bg_events *log)
     archmage_gain(g, holder - 1, SPHERE_BLOOD, 1, log);
 }
 
-BG_FN void archmage_warlord_acts(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_warlord_acts(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     w->march = MARCH_STEPS;
@@ -232,7 +232,7 @@ BG_FN int archmage_points_onward(const struct archmage *g)
 }
 
 /* 7.3, steps 6 and 7; W6. */
-BG_FN void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_warlord_steps(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     if (w->halted || !w->mp || archmage_points_onward(g) > w->mp) {
@@ -262,7 +262,7 @@ BG_FN void archmage_warlord_wards(struct archmage *g, struct bg_events *log)
 
 /* 7.3, step 8; W7: by the location he is on; a mage's location or a dazed end
  * give none. In solo he has no Supply that Towns and Camps could bring from. */
-BG_FN void archmage_warlord_ends(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_warlord_ends(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     int holder = archmage_holder(g, w->at), face = archmage_face(g, w->at);
@@ -277,7 +277,7 @@ BG_FN void archmage_warlord_ends(struct archmage *g, struct bg_events *log)
 }
 
 /* One step of his turn. */
-BG_FN void archmage_march(struct archmage *g, struct bg_events *log)
+BG_LONG void archmage_march(struct archmage *g, struct bg_events *log)
 {
     struct archmage_warlord *w = &g->warlord;
     switch (w->march) {

@@ -35,8 +35,8 @@ BG_FN int archmage_befuddled(const struct archmage *g, int more)
 }
 
 /* 7.4, A15.6: what a mage may do about the die, or about the card. */
-BG_FN int archmage_window_options(const struct archmage *g, struct archmage_pending q,
-                                  bg_action *out)
+BG_LONG int archmage_window_options(const struct archmage *g, struct archmage_pending q,
+                                    bg_action *out)
 {
     int p = q.a;
     uint32_t ready = g->mage[p].book & ~g->mage[p].cast;
@@ -80,8 +80,8 @@ BG_FN void archmage_befuddle_die(struct archmage *g, int choice, struct bg_event
 
 /* 7.4, A15.6: a pass asks the next mage, until all have passed in a row. A
  * cast opens the window anew. */
-BG_FN void archmage_answer_window(struct archmage *g, struct archmage_pending q, bg_action action,
-                                  struct bg_events *log)
+BG_LONG void archmage_answer_window(struct archmage *g, struct archmage_pending q, bg_action action,
+                                    struct bg_events *log)
 {
     if (action == ACT_PASS) {
         if (q.b == 0)

@@ -15,7 +15,7 @@
 
 #define ARCHMAGE_EFFECTS(X)                                                                        \
     X(TRAVELS, "to {place}{rivals?, submitting to the mage there}")                                \
-    X(POINTS, "{+amount:point}")                                                                   \
+    X(POINTS, "{+amount} movement")                                                                \
     X(RELICS, "{+amount} {relic}")                                                                 \
     X(COMPANY, "{+amount} Company")                                                                \
     X(SUPPLY, "{+amount} Supply")                                                                  \

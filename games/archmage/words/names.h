@@ -106,6 +106,21 @@ static const char *archmage_face_word(int face)
     }
 }
 
+/* The same in a sentence, where there is room. */
+static const char *archmage_face_name(int face)
+{
+    switch (face) {
+    case FACE_WILD:
+        return "unexplored wilderness";
+    case FACE_OUTPOST:
+        return "unexplored outpost";
+    case FACE_SITE:
+        return "unexplored Place of Power";
+    default:
+        return archmage_face_word(face);
+    }
+}
+
 /* 2.1: ring letter and index, the centre is o. */
 static void put_cell(struct bg_text *t, int cell)
 {
@@ -141,11 +156,13 @@ static void put_edge(struct bg_text *t, int cell, int d)
     put_cell(t, cell < other ? other : cell);
 }
 
-/* The Warlord's die and what it means, 7.3: "3 (se)", "4 (clockwise)". */
+/* The Warlord's die and what it means, 7.3: "3 (south-east)", "4 (clockwise)". */
 static void put_die(struct bg_text *t, int die, int sense)
 {
+    static const char *const directions[] = {"north", "north-east", "south-east",
+                                             "south", "south-west", "north-west"};
     bg_putf(t, "%d (%s)", die,
-            !sense    ? archmage_direction_words[die - 1]
+            !sense    ? directions[die - 1]
             : die % 2 ? "counter-clockwise"
                       : "clockwise");
 }
@@ -194,7 +211,7 @@ struct archmage_spot {
 
 #define ARCHMAGE_SPOT_SLOTS(NUMBER, WORDS, LIST)                                                   \
     WORDS(name, put_location(w->g, t, w->at))                                                      \
-    WORDS(face, bg_put(t, archmage_face_word(archmage_face(w->g, w->at))))                         \
+    WORDS(face, bg_put(t, archmage_face_name(archmage_face(w->g, w->at))))                         \
     NUMBER(held, archmage_holder(w->g, w->at) != NOBODY)                                           \
     NUMBER(tower, archmage_has_tower(w->g, w->at))                                                 \
     WORDS(holder, put_holder(t, archmage_holder(w->g, w->at)))                                     \

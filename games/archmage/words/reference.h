@@ -146,7 +146,8 @@ static int archmage_put_sheet_prophecy(struct bg_text *t, int item)
 #define ARCHMAGE_SHEET_TURN                                                                        \
     "Preparation: not on the first turn. Your Vines and Stone Skin end, your book becomes what "   \
     "your apprentices teach, one planet comes nearer and brings its relic.\n"                      \
-    "Journey: {mp} points. Travel 1 ({vines} more into Vines), explore 1, attack 1: a ward, then " \
+    "Journey: {mp} movement. Travel 1 ({vines} more into Vines), explore 1, attack 1: a ward, "    \
+    "then "                                                                                        \
     "the follower. Deploying and casting cost none.\n"                                             \
     "Journey's End: one action where you stand, then only spells.\n"
 #define ARCHMAGE_SHEET_YIELDS                                                                      \
@@ -186,7 +187,8 @@ static const char *const archmage_sheet_texts[] = {
     "The Warlord's turn comes first:\n"
     "First die: straight from the centre to ring 2 and 3 in turn, without acting; tokens act on "
     "him.\n"
-    "Second die: even clockwise, odd counter-clockwise, with 5 points: a step, a tile explored, a "
+    "Second die: even clockwise, odd counter-clockwise, with 5 movement: a step, a tile explored, "
+    "a "
     "ward, a follower of yours cost 1 each; vacant places are his for nothing.\n"
     "He ends: on a land of his with wards; your mage and tower he only passes.\n"
     "Your turn:\n" ARCHMAGE_SHEET_TURN "Costs and yields:\n" ARCHMAGE_SHEET_YIELDS
@@ -204,12 +206,13 @@ static const char *const archmage_sheet_texts[] = {
     "12, {w_normal}, chosen at the start; ascendant 11, {w_ascendant}, drawn.\n"
     "His turn, before each of yours:\n"
     "Preparation: he recruits {w_recruit}, with an empty Company {w_empty}.\n"
-    "Card: straight out, without acting, tokens act; then along the path with {w_mp} points as in "
+    "Card: straight out, without acting, tokens act; then along the path with {w_mp} movement as "
+    "in "
     "solo. The Treeman and, on the path, Barriers stop him.\n"
     "He ends: land of his, wards; Town, 1 follower for each Town and Camp of his; Camp, "
     "{w_camp}.\n"
     "Your turn:\n" ARCHMAGE_SHEET_TURN
-    "Replace, 1 point: your follower for your ally's, which goes back to the Company.\n"
+    "Replace, 1 movement: your follower for your ally's, which goes back to the Company.\n"
     "Costs and yields:\n" ARCHMAGE_SHEET_YIELDS
     "A Master: opens its sphere's Fundamental and both neighbouring Advanced "
     "spells.\n" ARCHMAGE_SHEET_LIMITS

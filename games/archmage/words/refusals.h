@@ -27,7 +27,7 @@
     X(GAP, "there is no location in that direction (2.2)")                                         \
     X(BARRED, "another mage's tower, Treeman or the Warlord bars the way (4.4)")                   \
     X(BARRIER, "a Magic Barrier stands between (A8.1)")                                            \
-    X(POINTS, "you have too few points to enter (4.4)")                                            \
+    X(POINTS, "you have too little movement to enter (4.4)")                                       \
     X(RETURN, "a free step may not lead where you have just been (A10.4)")                         \
     X(OCCUPIED, "another mage stands there (4.4)")                                                 \
     X(PASSING, "to pass a mage you need a follower to lose and a way to leave again (4.4)")        \

@@ -81,7 +81,7 @@ static int put_distance(struct bg_text *t, int vector, int s)
     WORDS(doorway, put_area(t, AREA_ADVANCED + w->e->to))                                          \
     WORDS(spell, bg_put(t, archmage_spell_names[w->e->piece]))                                     \
     WORDS(token, bg_put(t, archmage_token_words[w->e->piece]))                                     \
-    WORDS(face, bg_put(t, archmage_face_word(w->e->piece)))                                        \
+    WORDS(face, bg_put(t, archmage_face_name(w->e->piece)))                                        \
     NUMBER(people, w->e->piece < FACE_LAND)                                                        \
     NUMBER(many, w->e->piece == FACE_LAND + SPHERE_MATTER)                                         \
     WORDS(                                                                                         \

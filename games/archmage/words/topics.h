@@ -105,7 +105,7 @@ static const struct archmage_page archmage_pages[] = {
     {"turn", "A turn", "Rules", "4",
      "Preparation (not on the first turn): your Vines and Stone Skin end, your book becomes what "
      "your apprentices teach, and you draw one planet nearer and gain its relic. Journey: five "
-     "points to travel, explore and attack; deploying and casting are free of points. Journey's "
+     "movement to travel, explore and attack; deploying and casting need none. Journey's "
      "End: one action where you stand, then only spells are left. When your last planet reaches "
      "the centre, the turn is your last, and you score at its end."},
     {"planets", "Planets", "Rules", "3, 4.1",
@@ -127,7 +127,7 @@ static const struct archmage_page archmage_pages[] = {
      "Supply; an empty Supply gives nothing."},
     {"submission", "Submission", "Rules", "4.4",
      "A mage may walk through another by losing a follower of the Company to the Supply; the "
-     "passed mage gains one from the Supply. It needs a way on: points for a step, or Quicken, "
+     "passed mage gains one from the Supply. It needs a way on: movement for a step, or Quicken, "
      "Gate or Return Home. There you travel on, or cast; spells that work from where you stand, "
      "Enlarge and Upheaval have to wait, as does Fortify if it would ward the place. Without a "
      "follower in the Company nobody can submit: there is none to lose. Towers never open."},
@@ -156,19 +156,20 @@ static const struct archmage_page archmage_pages[] = {
      "Face-down until explored, then a grove, ruins, library, mine or crypt, which can be "
      "controlled, warded and built on. The stacks hold equally many of each."},
     {"travel", "Travel", "Actions", "2.2, 4.4",
-     "A point to an adjacent location, one more into Vines. Not onto a rival's tower, nor where "
+     "1 movement to an adjacent location, one more into Vines. Not onto a rival's tower, nor where "
      "another mage stands unless you submit."},
     {"explore", "Explore", "Actions", "4.5",
-     "A point turns the face-down tile under your feet: a land gives one relic of its kind, a "
+     "1 movement turns the face-down tile under your feet: a land gives one relic of its kind, a "
      "Camp a follower, a hybrid a lesson for two relics."},
     {"deploy", "Deploy", "Actions", "4.3",
      "A follower of the Company claims the vacant land, Town or Camp under your feet. Free, also "
-     "at no points."},
+     "with no movement."},
     {"attack", "Attack", "Actions", "4.6",
-     "A point removes a ward, then the follower, of a rival where you stand. A kill gives 1 blood "
+     "1 movement removes a ward, then the follower, of a rival where you stand. A kill gives 1 "
+     "blood "
      "to both sides. Towers and mages cannot be attacked."},
     {"divine", "Divine", "Actions", "5.5",
-     "After Divination: a point for a relic of a land you control, each land once a turn."},
+     "After Divination: 1 movement for a relic of a land you control, each land once a turn."},
     {"cast", "Casting", "Actions", "0.4, 5.1",
      "Any number of spells in Journey and Journey's End, each once a turn, also while a lesson, a "
      "Town's gift, the action after Build, training or a duel is asked for. A Fundamental costs a "
@@ -219,7 +220,7 @@ static const struct archmage_page archmage_pages[] = {
      "your next Preparation. With basic books a module's spells replace the old ones."},
     {"enlarged", "Enlarged mages", "Ascendant", "A11",
      "A mage on two locations does not travel but pivots: one boot swings round the other to any "
-     "free neighbour of it, if one of the two sweeps is clear of rivals, for one point. Actions "
+     "free neighbour of it, if one of the two sweeps is clear of rivals, for 1 movement. Actions "
      "name their location. Gate, Return Home and Skybridge land on two neighbouring locations."},
     {"barriers", "Barriers", "Ascendant", "A8",
      "A Barrier stands on the edge of two cells for ever. Gate, Enlarge, Fly, Hasten, Return Home "
@@ -236,7 +237,8 @@ static const struct archmage_page archmage_pages[] = {
      "Trusted Allies, Reckoner, Arcana Mastered, Endless Siege and Gatherer are out, without "
      "Places of Power so is Power of the Ancients. Each card's page says what it is worth."},
     {"replace", "Replace", "Co-op", "A15.8",
-     "A point: your follower takes the place of your ally's, which goes back to the Company. Wards "
+     "1 movement: your follower takes the place of your ally's, which goes back to the Company. "
+     "Wards "
      "and tokens stay, and serve you."},
     {"coop", "Two against the Warlord", "Co-op", "A15",
      "He moves before each of you. You win if at the end of a round each of you has three Master "
@@ -248,7 +250,8 @@ static const struct archmage_page archmage_pages[] = {
     {"march", "The Warlord's cards", "Co-op", "A15.4",
      "s3- sends him straight south to ring three, then counter-clockwise; 2+ and 3+ run clockwise, "
      "2- makes a loop to the fringe and back. The straight way is free but tokens act on him. Then "
-     "five points as in solo. He ends with wards on a land of his, one follower for each Town and "
+     "five movement as in solo. He ends with wards on a land of his, one follower for each Town "
+     "and "
      "Camp of his in a Town, three in a Camp. Torment draws another card, Befuddle turns his way "
      "left or right or reverses it. The Treeman and, on the path, Barriers stop him. On the "
      "straight "
@@ -258,7 +261,8 @@ static const struct archmage_page archmage_pages[] = {
     {"warlord", "The Warlord's turn", "Solo", "7.3",
      "He starts at the centre. The first die sends him straight out to ring two or three in turn; "
      "the second, even clockwise, odd counter-clockwise, sends him along the ring with five "
-     "points: a step, a tile explored, a ward or follower of yours, each costs one; vacant places "
+     "movement: a step, a tile explored, a ward or follower of yours, each costs one; vacant "
+     "places "
      "he claims. Your mage and tower only daze him. On a land of his he ends with wards."},
 };
 

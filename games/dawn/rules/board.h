@@ -92,14 +92,15 @@ BG_FN int dawn_may_enter_empty(const struct dawn *d, int seat, int square)
     return dawn_open_ground(d, seat, square) && !d->on[square];
 }
 
-/* Directions in which a creature may enter what lies next to a square; out may be NULL. */
-BG_FN int dawn_list_directions(const struct dawn *d, int creature, int from,
-                               int (*may_enter)(const struct dawn *, int seat, int square),
-                               bg_action *out)
+/* Directions in which a creature may enter what lies next to a square, or only what is `empty`
+ * there; out may be NULL. */
+BG_LONG int dawn_list_directions(const struct dawn *d, int creature, int from, int empty,
+                                 bg_action *out)
 {
-    int n = 0;
+    int n = 0, seat = dawn_seat_of(creature);
     for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
-        if (!may_enter(d, dawn_seat_of(creature), dawn_step_to(from, dir)))
+        int to = dawn_step_to(from, dir);
+        if (empty ? !dawn_may_enter_empty(d, seat, to) : !dawn_may_enter(d, seat, to))
             continue;
         if (out)
             out[n] = dawn_action(DAWN_DIR, dir);
@@ -136,7 +137,7 @@ BG_FN int dawn_attacker_on(const struct dawn *d, int square)
 }
 
 /* Takes a creature off its square, which the other one then holds alone. */
-BG_FN void dawn_leave(struct dawn *d, int creature)
+BG_LONG void dawn_leave(struct dawn *d, int creature)
 {
     struct dawn_creature *c = &d->creature[creature];
     int attacker;
@@ -276,7 +277,7 @@ BG_FN int dawn_in_area(const struct dawn_area *area, int square)
 }
 
 /* Adds the squares within a step distance of a square. */
-BG_FN void dawn_add_near(struct dawn_area *area, int square, int radius)
+BG_LONG void dawn_add_near(struct dawn_area *area, int square, int radius)
 {
     int row = square / DAWN_STRIDE, column = square % DAWN_STRIDE;
     for (int far = 0; far <= radius; far++) {

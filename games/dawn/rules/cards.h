@@ -1,10 +1,10 @@
 /*
  * cards.h: decks, hands, discard piles, victory piles (2, 10, 11.1).
  *
- * A deck is a multiset. A hand has a front part that everybody knows of: cards
- * taken openly from the discard pile, and the whole hand whenever the deck ran
- * out, since what is then unseen can only be in the hand. Copies of a kind are
- * alike, so the open one is taken to leave the hand first.
+ * A deck is a multiset. A hand has a front part that everybody knows of: spells
+ * for fights, cards taken openly from the discard pile, and the whole hand
+ * whenever the deck ran out, since what is then unseen can only be in the hand.
+ * Copies of a kind are alike, so the open one is taken to leave the hand first.
  */
 #ifndef DAWN_RULES_CARDS_H
 #define DAWN_RULES_CARDS_H
@@ -69,16 +69,6 @@ BG_FN int dawn_copies_in_hand(const struct dawn_mage *m, int card)
     return n;
 }
 
-/* Of these kinds those that a hand may hold as far as everybody knows: the open cards, and for the
- * secret ones whatever was not seen, in the deck or in the hand. */
-BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
-{
-    uint32_t possible = 0;
-    for (uint32_t left = m->open < m->hand_size ? kinds : 0; left; left &= left - 1)
-        possible |= (uint32_t)(m->deck[bg_lowest(left)] > 0) << bg_lowest(left);
-    return possible == kinds ? kinds : possible | (kinds & dawn_hand_kinds(m));
-}
-
 /* Sets of spells, those of each school from bit school * DAWN_SPELL_BITS on. */
 enum { DAWN_SPELL_BITS = 16 };
 #define DAWN_SPELL_AT(card)                                                                        \
@@ -86,7 +76,7 @@ enum { DAWN_SPELL_BITS = 16 };
      DAWN_BEASTS)
 
 /* 13.1: the spells of a window, in the first set (0) or the second (1). */
-BG_FN uint64_t dawn_set_spells_in(int set, int window)
+BG_LONG uint64_t dawn_set_spells_in(int set, int window)
 {
     switch (window) {
 #define CREATURE(...)
@@ -109,7 +99,7 @@ BG_FN uint64_t dawn_set_spells_in(int set, int window)
 }
 
 /* 13.3: the spells whose effects all have a subject, whatever the board is like. */
-BG_FN uint64_t dawn_sure_spells_of_set(int set)
+BG_LONG uint64_t dawn_sure_spells_of_set(int set)
 {
 #define FIRST(key, name, copies, windows, ...) SURE(DAWN_##key, __VA_ARGS__, 0, 0, 0)
 #define SECOND(key, name, copies, windows, ...) SURE(DAWN_V3_##key, __VA_ARGS__, 0, 0, 0)
@@ -139,6 +129,29 @@ BG_FN uint32_t dawn_spells_in(const struct dawn_mage *m, int window)
 BG_FN uint32_t dawn_sure_spells(const struct dawn_mage *m)
 {
     return dawn_spells_of(m, dawn_sure_spells_of_set(dawn_set_of(m)));
+}
+
+/* 0.7: the kinds that lie open once they are drawn: in the second set all spells for fights. */
+BG_FN uint32_t dawn_shown_kinds(const struct dawn_mage *m)
+{
+    return dawn_set_of(m) ? dawn_spells_in(m, DAWN_WINDOW_P) | dawn_spells_in(m, DAWN_WINDOW_Q) |
+                                dawn_spells_in(m, DAWN_WINDOW_R)
+                          : 0;
+}
+
+BG_FN int dawn_is_shown(const struct dawn_mage *m, int card)
+{
+    return dawn_shown_kinds(m) >> dawn_own_kind(m, card) & 1;
+}
+
+/* Of these kinds those that a hand may hold as far as everybody knows: the open cards, and for the
+ * secret ones whatever was not seen, in the deck or in the hand. */
+BG_FN uint32_t dawn_possible_kinds(const struct dawn_mage *m, uint32_t kinds)
+{
+    uint32_t possible = 0, secret = m->open < m->hand_size ? kinds & ~dawn_shown_kinds(m) : 0;
+    for (; secret; secret &= secret - 1)
+        possible |= (uint32_t)(m->deck[bg_lowest(secret)] > 0) << bg_lowest(secret);
+    return possible == kinds ? kinds : possible | (kinds & dawn_hand_kinds(m));
 }
 
 /* The kind of the card at a place of the deck, were it sorted. */
@@ -174,6 +187,14 @@ BG_FN void dawn_take_openly(struct dawn_mage *m, int card)
     m->hand_size++;
 }
 
+BG_FN void dawn_take_drawn(struct dawn_mage *m, int card)
+{
+    if (dawn_is_shown(m, card))
+        dawn_take_openly(m, card);
+    else
+        dawn_take_secretly(m, card);
+}
+
 BG_FN void dawn_drop_from_hand(struct dawn_mage *m, int card)
 {
     int i = 0;
@@ -199,7 +220,7 @@ BG_FN void dawn_to_discard(struct dawn_mage *m, int card)
 }
 
 /* 10: an empty deck is made of the discard pile. */
-BG_FN void dawn_reshuffle(struct dawn *d, int seat, struct bg_events *log)
+BG_LONG void dawn_reshuffle(struct dawn *d, int seat, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[seat];
     for (int kind = 0; kind < DAWN_KINDS; kind++)
@@ -232,16 +253,17 @@ BG_FN int dawn_can_draw(struct dawn *d, struct bg_events *log)
     return 0;
 }
 
-BG_FN void dawn_drawn(struct dawn *d, int card, struct bg_events *log)
+BG_LONG void dawn_drawn(struct dawn *d, int card, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[d->drawer];
     int drawer = d->drawer;
     m->deck[dawn_own_kind(m, card)]--;
     m->deck_size--;
-    dawn_take_secretly(m, card);
+    dawn_take_drawn(m, card);
     if (!--d->draws)
         d->drawer = 0;
-    bg_emit_event(log, DAWN_EV_DREW, drawer, 0, 0, card, 1, BG_BIT(drawer));
+    bg_emit_event(log, DAWN_EV_DREW, drawer, 0, 0, card, 1,
+                  dawn_is_shown(m, card) ? BG_EVERYONE : BG_BIT(drawer));
 }
 
 /* 13.4, STRIP: nature picked the card. */

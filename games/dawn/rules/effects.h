@@ -41,7 +41,8 @@ BG_FN void dawn_capture(struct dawn *d, int owner, int card, int to, struct bg_e
 }
 
 /* 11.1: `credit` is a seat or DAWN_NONE, `slayer` the fighter that did it or DAWN_NONE. */
-BG_FN void dawn_destroy(struct dawn *d, int creature, int credit, int slayer, struct bg_events *log)
+BG_LONG void dawn_destroy(struct dawn *d, int creature, int credit, int slayer,
+                          struct bg_events *log)
 {
     int card = d->creature[creature].card, owner = dawn_seat_of(creature);
     int trophy = credit != DAWN_NONE && credit != owner;
@@ -74,8 +75,8 @@ BG_FN void dawn_offer(struct dawn *d, int creature, struct bg_events *log)
 }
 
 /* 6, arrival: lowest free slot, on the portal; then its ENTER effects. */
-BG_FN void dawn_arrive(struct dawn *d, int seat, int card, int portal, int short_of,
-                       struct bg_events *log)
+BG_LONG void dawn_arrive(struct dawn *d, int seat, int card, int portal, int short_of,
+                         struct bg_events *log)
 {
     int creature = dawn_free_slot(d, seat);
     struct dawn_creature *c = &d->creature[creature];
@@ -189,7 +190,7 @@ BG_FN void dawn_reroll(struct dawn *d, int side, int mode)
 }
 
 /* Adds an effect to a side of the fight, if it is of that kind. */
-BG_FN void dawn_modify(struct dawn_fight *f, int side, int primitive, int a)
+BG_LONG void dawn_modify(struct dawn_fight *f, int side, int primitive, int a)
 {
     switch (primitive) {
 #define ADDS(member, type) f->member[side] = (type)(f->member[side] + a)
@@ -204,8 +205,8 @@ BG_FN void dawn_modify(struct dawn_fight *f, int side, int primitive, int a)
 }
 
 /* 13.4: what happens to a fighter and its dice. */
-BG_FN void dawn_do_in_fight(struct dawn *d, const struct dawn_effect *e, int creature,
-                            struct bg_events *log)
+BG_LONG void dawn_do_in_fight(struct dawn *d, const struct dawn_effect *e, int creature,
+                              struct bg_events *log)
 {
     int side = d->fight.fighter[1] == creature;
     dawn_emit(log, DAWN_EV_MODIFIED, dawn_seat_of(creature), creature, side, e->primitive, e->a);
@@ -222,8 +223,8 @@ BG_FN void dawn_do_in_fight(struct dawn *d, const struct dawn_effect *e, int cre
 }
 
 /* 13.4, RAISE and DREDGE: the card comes from the user's discard pile. */
-BG_FN void dawn_do_from_grave(struct dawn *d, const struct dawn_effect *e, int card,
-                              const struct dawn_frame *f, struct bg_events *log)
+BG_LONG void dawn_do_from_grave(struct dawn *d, const struct dawn_effect *e, int card,
+                                const struct dawn_frame *f, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[f->user];
     m->discard[dawn_own_kind(m, card)]--;
@@ -236,8 +237,8 @@ BG_FN void dawn_do_from_grave(struct dawn *d, const struct dawn_effect *e, int c
 }
 
 /* What happens to a mage's own things and to the turn. */
-BG_FN void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, int subject,
-                            const struct dawn_frame *f, struct bg_events *log)
+BG_LONG void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, int subject,
+                              const struct dawn_frame *f, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[f->user];
     if (e->primitive == DAWN_PACE) {
@@ -254,8 +255,8 @@ BG_FN void dawn_do_for_mage(struct dawn *d, const struct dawn_effect *e, int sub
 
 /* 13.4: carries an effect out on its subject: a creature, seat, card or square. SWIFT and TREAD
  * are never done: they hold while their bearer stands. */
-BG_FN void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
-                   const struct dawn_frame *f, struct bg_events *log)
+BG_LONG void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
+                     const struct dawn_frame *f, struct bg_events *log)
 {
     switch ((enum dawn_primitive)e->primitive) {
 #define X(key, ...) case DAWN_##key:
@@ -309,7 +310,7 @@ BG_FN void dawn_do(struct dawn *d, const struct dawn_effect *e, int subject,
 
 /* 13.3, all-foes, all-home: one after another, clockwise from the user's left; the
  * frame's subject counts how far it came. An arrival measures from itself. */
-BG_FN void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, struct bg_events *log)
+BG_LONG void dawn_do_to_all_foes(struct dawn *d, const struct dawn_effect *e, struct bg_events *log)
 {
     struct dawn_frame *f = dawn_top(d);
     struct dawn_area area = {{0}};
@@ -341,7 +342,7 @@ BG_FN int dawn_second_question(int primitive)
 }
 
 /* Carries out the current effect, subject and all else being known. */
-BG_FN void dawn_do_effect(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_do_effect(struct dawn *d, struct bg_events *log)
 {
     struct dawn_frame f = *dawn_top(d);
     const struct dawn_effect *e = dawn_running(d);
@@ -381,7 +382,7 @@ BG_FN void dawn_do_effect(struct dawn *d, struct bg_events *log)
 }
 
 /* Goes on with the innermost list up to its next question or effect. */
-BG_FN void dawn_run_frame(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_run_frame(struct dawn *d, struct bg_events *log)
 {
     struct dawn_frame *f = dawn_top(d);
     const struct dawn_effect *e = dawn_running(d);

@@ -62,7 +62,7 @@ BG_FN void dawn_modify_by_ability(struct dawn *d, int side)
 }
 
 /* 8.1, step 1: a round begins; modifiers come from abilities and the square's token. */
-BG_FN void dawn_step_round(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_step_round(struct dawn *d, struct bg_events *log)
 {
     struct dawn_fight old = d->fight, *f = &d->fight;
     memset(f, 0, sizeof *f);
@@ -95,12 +95,10 @@ BG_FN void dawn_step_roll(struct dawn *d)
 }
 
 /* A combat die fell: the first of those to be rolled. FIX follows a side's last one. */
-BG_FN void dawn_combat_die(struct dawn *d, int value, struct bg_events *log)
+BG_LONG void dawn_combat_die(struct dawn *d, int value, struct bg_events *log)
 {
     struct dawn_fight *f = &d->fight;
-    int bit = 0, side, die, fighter, least;
-    while (!(f->to_roll >> bit & 1))
-        bit++;
+    int bit = bg_lowest(f->to_roll), side, die, fighter, least;
     side = bit >= DAWN_MAX_DICE;
     die = bit - side * DAWN_MAX_DICE;
     fighter = f->fighter[side];
@@ -127,7 +125,7 @@ BG_FN void dawn_sorted_dice(const struct dawn_fight *f, int side, int8_t *out)
 
 /* 8.1, step 5. Returns the winning side, or -1 for a tie; the dice that decided
  * go to `top`, the number of their pair to *pair. */
-BG_FN int dawn_compare(const struct dawn_fight *f, int *pair, int8_t top[2])
+BG_LONG int dawn_compare(const struct dawn_fight *f, int *pair, int8_t top[2])
 {
     int8_t dice[2][DAWN_MAX_DICE];
     int pairs = f->count[0] < f->count[1] ? f->count[0] : f->count[1];
@@ -155,7 +153,7 @@ BG_FN int dawn_loss(const struct dawn *d, int winner, int margin)
 
 /* 8.1, steps 5 to 7: a tie rolls all dice again, a bounded number of times;
  * otherwise the loser loses, then its LOSE effects run. */
-BG_FN void dawn_step_compare(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_step_compare(struct dawn *d, struct bg_events *log)
 {
     struct dawn_fight *f = &d->fight;
     int8_t top[2];
@@ -234,7 +232,7 @@ BG_FN int dawn_is_forced(const struct dawn *d)
 /* 9.3: directions open to the beaten creature; out may be NULL. */
 BG_FN int dawn_list_flights(const struct dawn *d, bg_action *out)
 {
-    return dawn_list_directions(d, dawn_loser(d), d->fight.square, dawn_may_enter, out);
+    return dawn_list_directions(d, dawn_loser(d), d->fight.square, 0, out);
 }
 
 /* 9.5 */
@@ -279,7 +277,7 @@ BG_FN void dawn_step_direction(struct dawn *d)
 }
 
 /* 17: the retreat card. */
-BG_FN void dawn_flight_die(struct dawn *d, int value, struct bg_events *log)
+BG_LONG void dawn_flight_die(struct dawn *d, int value, struct bg_events *log)
 {
     int loser = dawn_loser(d), winner = dawn_winner(d);
     dawn_tell_of(d, log, DAWN_EV_FLIGHT_DIE, loser, value);
@@ -302,7 +300,7 @@ BG_FN void dawn_step_flight(struct dawn *d, struct bg_events *log)
 }
 
 /* 9.1: the loser's answer. A spell that leads away goes on as `retreat`. */
-BG_FN void dawn_answer_retreat(struct dawn *d, int deed, struct bg_events *log)
+BG_LONG void dawn_answer_retreat(struct dawn *d, int deed, struct bg_events *log)
 {
     int loser = dawn_loser(d);
     if (deed == DAWN_RETREAT || deed == DAWN_CAST) {

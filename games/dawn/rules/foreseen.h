@@ -36,7 +36,7 @@ BG_FN int dawn_may_have_summon(const struct dawn *d, int seat)
 }
 
 /* Spells that need no subject come first: they save looking around. */
-BG_FN int dawn_may_have_magic(const struct dawn *d, int seat, int window)
+BG_LONG int dawn_may_have_magic(const struct dawn *d, int seat, int window)
 {
     const struct dawn_mage *m = &d->mage[seat];
     uint32_t spells = dawn_possible_kinds(m, dawn_spells_in(m, window));
@@ -79,7 +79,7 @@ BG_FN int dawn_may_have_lock(const struct dawn *d, int seat)
 }
 
 /* Whether a question about a hand may have a second answer. */
-BG_FN int dawn_is_open_question(const struct dawn *d)
+BG_LONG int dawn_is_open_question(const struct dawn *d)
 {
     int seat = d->asked;
     switch (d->ask) {

@@ -37,7 +37,7 @@ BG_FN void dawn_pop(struct dawn *d)
 }
 
 /* Starts the effects of a card that have this trigger, if it has any. */
-BG_FN void dawn_trigger(struct dawn *d, int card, int trigger, int user, int bearer)
+BG_LONG void dawn_trigger(struct dawn *d, int card, int trigger, int user, int bearer)
 {
     const struct dawn_effect *e = dawn_card(card)->effect;
     struct dawn_frame *f;
@@ -56,7 +56,7 @@ BG_FN void dawn_trigger(struct dawn *d, int card, int trigger, int user, int bea
 }
 
 /* Goes on to the next effect of the list; the frame goes after the last. */
-BG_FN void dawn_next_effect(struct dawn *d)
+BG_LONG void dawn_next_effect(struct dawn *d)
 {
     struct dawn_frame *f = dawn_top(d);
     const struct dawn_effect *e = dawn_card(f->card)->effect;

@@ -52,7 +52,7 @@ BG_FN int dawn_list_payments(const struct dawn_mage *m, int card, int portal, bg
     return n;
 }
 
-BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
+BG_LONG int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     const struct dawn_mage *m = &d->mage[seat];
     int a = dawn_portal_free(d, seat, 0), b = dawn_portal_free(d, seat, 1), n = 0;
@@ -69,7 +69,8 @@ BG_FN int dawn_list_summons(const struct dawn *d, int seat, uint32_t hand, bg_ac
 }
 
 /* Spells of a window, then the power. */
-BG_FN int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int window, bg_action *out)
+BG_LONG int dawn_list_magic(const struct dawn *d, int seat, uint32_t hand, int window,
+                            bg_action *out)
 {
     uint32_t spells = hand & dawn_spells_in(&d->mage[seat], window);
     int n = 0;
@@ -100,7 +101,7 @@ BG_FN int dawn_may_go(const struct dawn *d, int seat, int to)
 
 /* 7: the directions one of the seat's creatures may move in, a bit each: it did not stop on an
  * enemy, and points and swift points suffice. */
-BG_FN uint32_t dawn_moves_of(const struct dawn *d, int seat, int creature)
+BG_LONG uint32_t dawn_moves_of(const struct dawn *d, int seat, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
     int points = d->points + c->swift;
@@ -183,8 +184,8 @@ BG_FN int dawn_is_flight_spell(int card, int primitive)
     return dawn_card(card)->effect[0].primitive == primitive;
 }
 
-BG_FN int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, int primitive,
-                                 bg_action *out)
+BG_LONG int dawn_list_flight_magic(const struct dawn *d, int seat, uint32_t hand, int primitive,
+                                   bg_action *out)
 {
     uint32_t spells = hand & dawn_spells_in(&d->mage[seat], DAWN_WINDOW_R);
     int n = 0;
@@ -268,8 +269,6 @@ BG_FN int dawn_list_drawn(const struct dawn *d, int seat, uint32_t hand, bg_acti
 BG_FN int dawn_list_discards(const struct dawn *d, int seat, uint32_t hand, bg_action *out)
 {
     int n = 0;
-    if (dawn_plays(d, DAWN_CHANGE_ENDING))
-        n = dawn_list_magic(d, seat, hand, DAWN_WINDOW_W, out);
     for (; hand; hand &= hand - 1)
         out[n++] = dawn_action(DAWN_DISCARD, dawn_card_of(&d->mage[seat], bg_lowest(hand)));
     return n;
@@ -296,7 +295,7 @@ BG_FN int dawn_list_portals(const struct dawn *d, int seat, bg_action *out)
 }
 
 /* What the seat that is asked may answer if its hand holds these kinds. */
-BG_FN int dawn_answers(const struct dawn *d, uint32_t hand, bg_action *out)
+BG_LONG int dawn_answers(const struct dawn *d, uint32_t hand, bg_action *out)
 {
     int seat = d->asked;
     switch ((enum dawn_ask)d->ask) {
@@ -419,7 +418,7 @@ BG_FN int dawn_strip_outcomes(const struct dawn *d, struct bg_outcome *out)
     return n;
 }
 
-BG_FN int dawn_chance(const void *state, struct bg_outcome *out)
+BG_LONG int dawn_chance(const void *state, struct bg_outcome *out)
 {
     const struct dawn *d = (const struct dawn *)state;
     int n = 0;

@@ -20,7 +20,7 @@ BG_FN int dawn_in_piles(const struct dawn_mage *m, int kind)
 }
 
 /* 1, 9, 10: no card is lost, made or misplaced. */
-BG_FN const char *dawn_cards_broken(const struct dawn *d, int seat)
+BG_LONG const char *dawn_cards_broken(const struct dawn *d, int seat)
 {
     const struct dawn_mage *m = &d->mage[seat];
     int left = 0;
@@ -32,6 +32,8 @@ BG_FN const char *dawn_cards_broken(const struct dawn *d, int seat)
         int ascends = i == 0 || i == m->open || i >= m->hand_size || m->hand[i] >= m->hand[i - 1];
         if ((i < m->hand_size) != (m->hand[i] != DAWN_NO_CARD) || !ascends)
             return "a hand is out of order";
+        if (i >= m->open && i < m->hand_size && dawn_is_shown(m, m->hand[i]))
+            return "a card that lies open is secret";
     }
     for (int kind = 0; kind < DAWN_KINDS; kind++) {
         int card = dawn_card_of(m, kind);
@@ -50,7 +52,7 @@ BG_FN const char *dawn_cards_broken(const struct dawn *d, int seat)
 }
 
 /* 2, 8, 12: tokens of a mage and the worth of its victory pile. */
-BG_FN const char *dawn_mage_broken(const struct dawn *d, int seat)
+BG_LONG const char *dawn_mage_broken(const struct dawn *d, int seat)
 {
     const struct dawn_mage *m = &d->mage[seat];
     int worth = 0, over = d->ask == DAWN_ASK_OVER;
@@ -76,13 +78,13 @@ BG_FN int dawn_deaths_pending(const struct dawn *d)
 }
 
 /* 3, 4, 6, 7, 12: a creature is sound and stands where its square says. */
-BG_FN const char *dawn_creature_broken(const struct dawn *d, int creature)
+BG_LONG const char *dawn_creature_broken(const struct dawn *d, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
     static const struct dawn_creature none = {0, 0, 0, 0, 0, 0};
     int seat = dawn_seat_of(creature);
     if (!c->card)
-        return memcmp(c, &none, sizeof none) ? "a free slot is not empty" : NULL;
+        return bg_same(c, &none, sizeof none) ? NULL : "a free slot is not empty";
     if (c->health > dawn_card(c->card)->health || (!c->health && !dawn_deaths_pending(d)))
         return "a creature's health is out of range";
     if (!dawn_open_ground(d, seat, c->square))
@@ -96,7 +98,7 @@ BG_FN const char *dawn_creature_broken(const struct dawn *d, int creature)
 }
 
 /* 3, 4, 5, 13, 19: squares. */
-BG_FN const char *dawn_square_broken(const struct dawn *d, int square)
+BG_LONG const char *dawn_square_broken(const struct dawn *d, int square)
 {
     int on = d->on[square], place = d->square[square], caster = dawn_ground_caster(place);
     int moving = d->step == DAWN_STEP_MOVEMENT ||
@@ -122,7 +124,7 @@ BG_FN const char *dawn_square_broken(const struct dawn *d, int square)
 }
 
 /* 11, 15, 16, 20: the turn. */
-BG_FN const char *dawn_turn_broken(const struct dawn *d)
+BG_LONG const char *dawn_turn_broken(const struct dawn *d)
 {
     int moving = d->step == DAWN_STEP_MOVEMENT || d->step == DAWN_STEP_MOVE_ROLL;
     if (d->points && !moving)
@@ -148,7 +150,7 @@ BG_FN const char *dawn_tokens_broken(const struct dawn *d)
     return NULL;
 }
 
-BG_FN const char *dawn_broken(const void *state)
+BG_LONG const char *dawn_broken(const void *state)
 {
     const struct dawn *d = (const struct dawn *)state;
     const char *broken = dawn_turn_broken(d);

@@ -9,7 +9,7 @@
 #include "cards.h"
 
 /* 13.4, BLINK: squares a creature may be put on; out may be NULL. */
-BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_action *out)
+BG_LONG int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_action *out)
 {
     struct dawn_area near = {{0}};
     int n = 0;
@@ -29,8 +29,7 @@ BG_FN int dawn_list_blinks(const struct dawn *d, int creature, int radius, bg_ac
 /* 13.4, SHOVE: directions in which a creature can be pushed; out may be NULL. */
 BG_FN int dawn_list_shoves(const struct dawn *d, int creature, bg_action *out)
 {
-    return dawn_list_directions(d, creature, d->creature[creature].square, dawn_may_enter_empty,
-                                out);
+    return dawn_list_directions(d, creature, d->creature[creature].square, 1, out);
 }
 
 /* 10: nothing sacrifices in the wrap-up. */
@@ -39,7 +38,7 @@ BG_FN int dawn_may_offer(const struct dawn *d)
     return d->step < DAWN_STEP_REST || !dawn_plays(d, DAWN_CHANGE_SACRIFICE);
 }
 
-BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int creature)
+BG_LONG int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
     if (!c->card)
@@ -56,8 +55,8 @@ BG_FN int dawn_mine_fits(const struct dawn *d, const struct dawn_effect *e, int 
 }
 
 /* 13.3, foe: somebody in this area. */
-BG_FN int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e,
-                        const struct dawn_area *area, int creature)
+BG_LONG int dawn_foe_fits(const struct dawn *d, int user, const struct dawn_effect *e,
+                          const struct dawn_area *area, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
     if (!c->card || !d->mage[user].turns || dawn_has_token(d, c->square, DAWN_TOKEN_STONES) ||
@@ -111,8 +110,8 @@ BG_FN int dawn_list_foes(const struct dawn *d, int user, const struct dawn_effec
 }
 
 /* 13.3, grave: creature cards up to level a in the user's discard pile. */
-BG_FN int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
-                          bg_action *out)
+BG_LONG int dawn_list_grave(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                            bg_action *out)
 {
     const struct dawn_mage *m = &d->mage[user];
     int n = 0;
@@ -136,8 +135,8 @@ BG_FN int dawn_spot_fits(const struct dawn *d, const struct dawn_effect *e, int 
            (place == DAWN_PLACE_NORMAL || (e->a == 1 && place == DAWN_PLACE_ROUGH));
 }
 
-BG_FN int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
-                          bg_action *out)
+BG_LONG int dawn_list_spots(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                            bg_action *out)
 {
     struct dawn_area reach = dawn_reach_of(d, user, e->b);
     int n = 0;
@@ -171,8 +170,8 @@ BG_FN int dawn_list_mine(const struct dawn *d, int user, const struct dawn_effec
 }
 
 /* The candidates of an effect that leaves a choice, at most `limit` of them. */
-BG_FN int dawn_targets(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
-                       bg_action *out)
+BG_LONG int dawn_targets(const struct dawn *d, int user, const struct dawn_effect *e, int limit,
+                         bg_action *out)
 {
     switch ((enum dawn_selector)e->selector) {
     case DAWN_AT_FOE:

@@ -14,7 +14,7 @@
 /* Set-up (4). */
 
 /* Paints the face of a tile onto the `place`-th position of the layout. */
-BG_FN void dawn_lay_tile(struct dawn *d, int place, int face, struct bg_events *log)
+BG_LONG void dawn_lay_tile(struct dawn *d, int place, int face, struct bg_events *log)
 {
     static const char *const rows[DAWN_PATTERN_COUNT][DAWN_TILE_WIDTH] = {
 #define X(key, name, row4, row3, row2, row1) {row1, row2, row3, row4},
@@ -58,7 +58,7 @@ BG_FN int dawn_face_due(const struct dawn *d)
     return d->random_tiles ? DAWN_NONE : dawn_map(d->map)->face[d->cursor];
 }
 
-BG_FN void dawn_step_tiles(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_step_tiles(struct dawn *d, struct bg_events *log)
 {
     for (; d->cursor < dawn_map(d->map)->tiles; d->cursor++) {
         int face = dawn_face_due(d);
@@ -94,7 +94,7 @@ BG_FN void dawn_light_beacons(struct dawn *d)
 }
 
 /* Steps 3 and 4: schools are picked if drafted; then portals are put down. */
-BG_FN void dawn_step_schools(struct dawn *d)
+BG_LONG void dawn_step_schools(struct dawn *d)
 {
     const struct dawn_portals *portals = dawn_portals(d->edition, d->map, d->seats);
     if (d->draft && d->cursor < d->seats) {
@@ -112,12 +112,15 @@ BG_FN void dawn_step_schools(struct dawn *d)
     d->step = DAWN_STEP_DEAL;
 }
 
-BG_FN void dawn_step_deal(struct dawn *d)
+/* Who goes last begins with a second crystal. */
+BG_FN void dawn_step_deal(struct dawn *d, struct bg_events *log)
 {
     if (d->cursor < d->seats) {
         dawn_draw(d, dawn_seat_at(d, d->cursor++), 3);
         return;
     }
+    if (dawn_plays(d, DAWN_CHANGE_LAST))
+        dawn_charge_crystal(d, dawn_seat_at(d, d->seats - 1), log);
     d->cursor = 0;
     d->step = DAWN_STEP_TERRAIN;
 }
@@ -143,7 +146,7 @@ BG_FN int dawn_is_token(int place)
 }
 
 /* Step 7: normal ground two steps from every portal, on a tile with fewer tokens than `most`. */
-BG_FN int dawn_list_token_squares(const struct dawn *d, int most, bg_action *out)
+BG_LONG int dawn_list_token_squares(const struct dawn *d, int most, bg_action *out)
 {
     struct dawn_area near = {{0}};
     uint8_t tokens[DAWN_TILES] = {0};
@@ -163,7 +166,7 @@ BG_FN int dawn_list_token_squares(const struct dawn *d, int most, bg_action *out
 
 /* Step 7: the second token of a card may be left out. In version 1 it had to be placed, and the
  * limit of one a tile fell when it left no square. */
-BG_FN int dawn_list_tokens(const struct dawn *d, bg_action *out)
+BG_LONG int dawn_list_tokens(const struct dawn *d, bg_action *out)
 {
     int n;
     if (!dawn_plays(d, DAWN_CHANGE_TOKENS)) {
@@ -199,7 +202,7 @@ BG_FN int dawn_copies_of_terrain(int terrain)
 
 /* Puts a token down, or sets it aside (DAWN_NONE). The cursor counts tokens,
  * two to a card. A Twin Gate is remembered with its pair. */
-BG_FN void dawn_put_token(struct dawn *d, int square, struct bg_events *log)
+BG_LONG void dawn_put_token(struct dawn *d, int square, struct bg_events *log)
 {
     int drawn = d->cursor / 2, token = d->terrain[drawn] - 1, pair = 0;
     for (int i = 0; i < drawn; i++)
@@ -212,7 +215,7 @@ BG_FN void dawn_put_token(struct dawn *d, int square, struct bg_events *log)
     d->cursor++;
 }
 
-BG_FN void dawn_step_tokens(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_step_tokens(struct dawn *d, struct bg_events *log)
 {
     bg_action list[BG_MAX_LIST];
     int drawn = d->cursor / 2;
@@ -272,7 +275,7 @@ BG_FN void dawn_settle_ground(struct dawn *d, int seat, struct bg_events *log)
 }
 
 /* 5, turn start. */
-BG_FN void dawn_step_turn(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_step_turn(struct dawn *d, struct bg_events *log)
 {
     d->step = DAWN_STEP_SUMMONING;
     d->arrived = 0;
@@ -288,7 +291,7 @@ BG_FN void dawn_step_turn(struct dawn *d, struct bg_events *log)
 }
 
 /* 6: paying. A discount is used up by a summon of level 1 or more. */
-BG_FN void dawn_summon(struct dawn *d, int seat, int operand, struct bg_events *log)
+BG_LONG void dawn_summon(struct dawn *d, int seat, int operand, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[seat];
     int card = operand >> 8, portal = operand >> 4 & 1, stones = operand & 3;
@@ -304,7 +307,7 @@ BG_FN void dawn_summon(struct dawn *d, int seat, int operand, struct bg_events *
 }
 
 /* 7.1 */
-BG_FN void dawn_begin_movement(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_begin_movement(struct dawn *d, struct bg_events *log)
 {
     struct dawn_creature *c = &d->creature[d->active * DAWN_SLOTS];
     for (int i = 0; i < DAWN_SLOTS; i++)
@@ -354,7 +357,7 @@ BG_FN int dawn_move_cost(const struct dawn *d, int creature, int direction, int 
 }
 
 /* 7: swift points pay first; moving onto an enemy stops. */
-BG_FN void dawn_move(struct dawn *d, int operand, struct bg_events *log)
+BG_LONG void dawn_move(struct dawn *d, int operand, struct bg_events *log)
 {
     int creature = d->active * DAWN_SLOTS + (operand >> 8), direction = operand & 7;
     struct dawn_creature *c = &d->creature[creature];
@@ -381,11 +384,11 @@ BG_FN void dawn_end_movement(struct dawn *d, struct bg_events *log)
     dawn_emit(log, DAWN_EV_PHASE, d->active, 0, DAWN_STEP_ORDER, 0, 0);
 }
 
-/* 3.7: from a mage's fourth turn on: it holds every beacon, and nobody else has a creature. */
-BG_FN int dawn_has_conquered(const struct dawn *d, int seat)
+/* 3.7: from a mage's sixth turn on: it holds every beacon, and nobody else has a creature. */
+BG_LONG int dawn_has_conquered(const struct dawn *d, int seat)
 {
     const uint8_t *squares = dawn_beacons(d->map, d->seats);
-    if (!dawn_plays(d, DAWN_CHANGE_BEACONS) || d->mage[seat].turns < 3)
+    if (!dawn_plays(d, DAWN_CHANGE_BEACONS) || d->mage[seat].turns < 5)
         return 0;
     for (int i = 0; i < DAWN_BEACONS; i++)
         if (squares[i] == DAWN_NO_BEACON || !d->on[squares[i]])
@@ -396,9 +399,16 @@ BG_FN int dawn_has_conquered(const struct dawn *d, int seat)
     return 1;
 }
 
-/* 10.1: slot by slot REST effects (even cursor), then the square's token or beacon (odd), which is
- * dark in a mage's first two turns. */
-BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
+/* 3.7: beacons are dark in everybody's first two turns, with three mages in the first five, and
+ * the last in turn order lights them. */
+BG_FN int dawn_beacons_burn(const struct dawn *d)
+{
+    int last = dawn_seat_at(d, d->seats - 1), dark = d->seats == 3 ? 5 : 2;
+    return d->mage[d->active].turns >= dark + (d->active != last);
+}
+
+/* 10.1: slot by slot REST effects (even cursor), then the square's token or beacon (odd). */
+BG_LONG void dawn_step_rest(struct dawn *d, struct bg_events *log)
 {
     if (!d->cursor && dawn_has_conquered(d, d->active)) {
         dawn_end(d, DAWN_BY_CONQUEST, log);
@@ -415,22 +425,13 @@ BG_FN void dawn_step_rest(struct dawn *d, struct bg_events *log)
             dawn_mend(d, creature, 1, log);
         else if (dawn_has_token(d, c->square, DAWN_TOKEN_LEY_WELL))
             dawn_draw(d, d->active, 1);
-        else if (d->square[c->square] == DAWN_PLACE_BEACON && d->mage[d->active].turns > 1)
+        else if (d->square[c->square] == DAWN_PLACE_BEACON && dawn_beacons_burn(d))
             dawn_trigger(d, DAWN_BEACON, DAWN_ON_REST, d->active, creature);
     }
     if (d->cursor < 2 * DAWN_SLOTS || d->depth || d->draws)
         return;
     d->cursor = 0;
     d->step = DAWN_STEP_WRAP_UP;
-}
-
-/* 10: magic between drawing and discarding, in one question with the latter if there is one. */
-BG_FN void dawn_step_drawn(struct dawn *d)
-{
-    if (dawn_plays(d, DAWN_CHANGE_ENDING) && d->mage[d->active].hand_size > DAWN_KEEP)
-        d->step = DAWN_STEP_DISCARD;
-    else
-        dawn_ask(d, DAWN_ASK_DRAWN, d->active);
 }
 
 BG_FN void dawn_step_discard(struct dawn *d)
@@ -448,7 +449,7 @@ BG_FN int dawn_last_round(const struct dawn *d)
 }
 
 /* 10.5 and 10.6; 12: after the last seat's turn of the last round it is over. */
-BG_FN void dawn_step_end_turn(struct dawn *d, struct bg_events *log)
+BG_LONG void dawn_step_end_turn(struct dawn *d, struct bg_events *log)
 {
     struct dawn_mage *m = &d->mage[d->active];
     int next = d->active + 1 < d->seats ? d->active + 1 : 0;

@@ -27,8 +27,8 @@ enum {
 };
 static const char *const dawn_card_sentences[DAWN_CARD_SENTENCES] = {
     "level {level}, health {health}{level?, tires at {fatigue}}",
-    "{effects* }",
-    "{^effect}.",
+    "{effects*}{effects?.}",
+    "{follows?, then {what}|{later?. }{^effect}}",
     "{spell?|{stats}{effects?. }}{text}",
     "{power?Power of the {school}; costs a charged soul stone, once a turn, |"
     "{spell?Spell|Creature}, {copies} in the deck; }"
@@ -41,6 +41,13 @@ struct dawn_card_about {
 };
 
 static void dawn_put_card_words(struct bg_text *t, int sentence, int card, int effect);
+
+/* Whether an effect happens on the same occasion as the one before it. */
+static int dawn_follows(int card, int effect)
+{
+    const struct dawn_effect *e = &dawn_card(card)->effect[effect];
+    return effect && e->trigger != DAWN_ON_ALWAYS && e->trigger == e[-1].trigger;
+}
 
 static int dawn_put_card_effect(struct bg_text *t, int card, int item)
 {
@@ -73,11 +80,14 @@ static int dawn_card_school(int card)
     NUMBER(fatigue, dawn_card(w->card)->fatigue)                                                   \
     NUMBER(copies, dawn_card(w->card)->copies)                                                     \
     NUMBER(spell, dawn_card(w->card)->spell)                                                       \
+    NUMBER(follows, dawn_follows(w->card, w->effect))                                              \
+    NUMBER(later, w->effect)                                                                       \
     NUMBER(power, dawn_is_power(w->card))                                                          \
     WORDS(school, bg_put(t, dawn_school_names[dawn_card_school(w->card)]))                         \
     WORDS(stats, dawn_put_card_words(t, DAWN_CARD_STATS, w->card, 0))                              \
     WORDS(text, dawn_put_card_words(t, DAWN_CARD_TEXT, w->card, 0))                                \
     WORDS(effect, dawn_put_effect(t, &dawn_card(w->card)->effect[w->effect]))                      \
+    WORDS(what, dawn_put_effect_done(t, &dawn_card(w->card)->effect[w->effect]))                   \
     LIST(effects, dawn_put_card_effect(t, w->card, item))                                          \
     LIST(windows, dawn_put_window(t, w->card, item))
 BG_VOCABULARY(dawn_card_words, DAWN_CARD_SLOTS, struct dawn_card_about);

@@ -108,7 +108,7 @@ static void dawn_put_listed(struct bg_text *t, const struct dawn *d, int creatur
 static void dawn_put_token_on(struct bg_text *t, const struct dawn *d, int square)
 {
     if (dawn_is_token(d->square[square]))
-        bg_put(t, dawn_token_names[d->square[square] - DAWN_PLACE_TOKEN]);
+        dawn_put_title(t, dawn_token_names[d->square[square] - DAWN_PLACE_TOKEN]);
 }
 
 static void dawn_put_attacker_on(struct bg_text *t, const struct dawn *d, int square)

@@ -55,6 +55,12 @@ static void dawn_put_effect_words(struct bg_text *t, const char *sentence,
     bg_put_sentence(t, sentence, &dawn_effect_words, e);
 }
 
+/* Without saying when. */
+static void dawn_put_effect_done(struct bg_text *t, const struct dawn_effect *e)
+{
+    dawn_put_effect_words(t, dawn_primitive_words[e->primitive], e);
+}
+
 static void dawn_put_effect(struct bg_text *t, const struct dawn_effect *e)
 {
     dawn_put_effect_words(t, dawn_effect_sentences[DAWN_EFFECT_WHOLE], e);

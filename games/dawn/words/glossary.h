@@ -24,7 +24,7 @@ static const struct bg_term dawn_terms[] = {
     {"pin", "retreat", "To keep a beaten enemy from its retreat, so that it fights again."},
     {"portal", "map", "One of two squares where a mage's creatures arrive; no enemy enters it."},
     {"retreat", "retreat", "A beaten creature leaves the square, where a die says."},
-    {"rough", "map", "Ground that costs two points to enter."},
+    {"rough", "map", "Ground that costs 2 movement to enter."},
     {"sacrifice", "sacrifice", "To give up a damaged creature of yours to charge a soul stone."},
     {"school", "overview", "A mage's art: its cards, its power, its colour."},
     {"slot", "summoning", "One of five places for a mage's creatures on the board."},

@@ -7,6 +7,7 @@
 #include "../../../engine/text.h"
 #include "../dawn.h"
 #include "../rules/board.h"
+#include "../rules/cards.h"
 #include "names.h"
 
 static const struct {
@@ -29,11 +30,12 @@ static int dawn_terrain_seat(const struct dawn *d)
     return dawn_seat_at(d, d->cursor % d->seats);
 }
 
-/* "p1 ghoul"; a drawn card is its owner's secret. */
-static void dawn_put_drawn(struct bg_text *t, int drawer, int card, int viewer)
+/* "p1 ghoul"; a drawn card is its owner's secret unless it is shown. */
+static void dawn_put_drawn(struct bg_text *t, const struct dawn *d, int drawer, int card,
+                           int viewer)
 {
     bg_putf(t, "p%d ", drawer + 1);
-    if (viewer == drawer || viewer == BG_ALL)
+    if (viewer == drawer || viewer == BG_ALL || dawn_is_shown(&d->mage[drawer], card))
         dawn_put_card_id(t, card);
     else
         bg_put_char(t, '?');
@@ -61,10 +63,10 @@ static void dawn_put_operand(struct bg_text *t, const struct dawn *d, enum dawn_
         dawn_put_face(t, operand);
         break;
     case DAWN_OPERAND_DRAWN:
-        dawn_put_drawn(t, d->drawer, operand, viewer);
+        dawn_put_drawn(t, d, d->drawer, operand, viewer);
         break;
     case DAWN_OPERAND_STRIPPED:
-        dawn_put_drawn(t, d->stripped, operand, BG_ALL);
+        dawn_put_drawn(t, d, d->stripped, operand, BG_ALL);
         break;
     case DAWN_OPERAND_TERRAIN:
         bg_putf(t, "p%d %s", dawn_terrain_seat(d) + 1, dawn_token_names[operand]);

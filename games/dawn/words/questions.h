@@ -32,7 +32,7 @@ static int dawn_is_idle(const struct dawn *d, int seat)
 }
 
 #define DAWN_QUESTION_SLOTS(NUMBER, WORDS, LIST)                                                   \
-    WORDS(token, bg_put(t, dawn_token_names[w->d->terrain[w->d->cursor / 2] - 1]))                 \
+    WORDS(token, dawn_put_title(t, dawn_token_names[w->d->terrain[w->d->cursor / 2] - 1]))         \
     NUMBER(second, w->d->cursor % 2 && dawn_plays(w->d, DAWN_CHANGE_TOKENS))                       \
     NUMBER(crystals, w->d->mage[w->seat].crystals)                                                 \
     NUMBER(stones, w->d->mage[w->seat].stones)                                                     \

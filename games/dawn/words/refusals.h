@@ -37,7 +37,7 @@
     X(CLOSED_GROUND, "nobody of yours may enter there: edge, wall or an enemy portal (3.6)")      \
     X(SQUARE_TAKEN, "your own creature, or two creatures, stand there (3.6)")                     \
     X(NO_ATTACK_YET, "no attacks in your first turn (5)")                                         \
-    X(TOO_FEW_POINTS, "it costs more points than are left (7)")                                   \
+    X(TOO_FEW_POINTS, "it costs more movement than is left (7)")                                   \
     X(NOBODY_TO_SACRIFICE, "that slot is empty (6)")                                              \
     X(SACRIFICE_TOO_LATE, "sacrifices come before summoning (6)")                                 \
     X(STONES_CHARGED, "both your soul stones are charged (6)")                                    \

@@ -320,7 +320,7 @@ enum { DAWN_SHOWN_HEAD, DAWN_SHOWN_FIGHT, DAWN_SHOWN_SENTENCES };
 static const char *const dawn_shown[DAWN_SHOWN_SENTENCES] = {
     "{turns?Round {round}{rounds? of {rounds}}, {active}'s turn: }"
     "{ended#{phase}|the target is reached|the last round is over|nobody is left to fight}"
-    "{moving?, {points} movement points (rolled {first} {second}, +{bonus})}",
+    "{moving?, {points} movement (rolled {first} {second}, +{bonus})}",
     "Fight on {square}: {attacker?{attacker}|the dead} against {defender?{defender}|the dead}",
 };
 

@@ -46,7 +46,7 @@ static void dawn_put_other(struct bg_text *t, int seat)
     NUMBER(hidden, w->e->piece == BG_HIDDEN)                                                       \
     WORDS(card, bg_put(t, dawn_card_names[w->e->piece]))                                           \
     WORDS(text, dawn_put_card_text(t, w->e->piece))                                                \
-    WORDS(token, bg_put(t, dawn_token_names[w->e->piece]))                                         \
+    WORDS(token, dawn_put_title(t, dawn_token_names[w->e->piece]))                                 \
     WORDS(school, bg_put(t, dawn_school_names[w->e->piece]))                                       \
     WORDS(tile, dawn_put_face(t, w->e->piece))                                                     \
     WORDS(from, dawn_put_square(t, w->e->from))                                                    \

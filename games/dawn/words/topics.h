@@ -42,10 +42,10 @@ static const struct dawn_chapter dawn_chapters[] = {
      "sacrificed. Each lock is used once in the game. Two players have 2 each, three have 1, four "
      "have none."},
     {"movement", "Movement phase", "7",
-     "Two dice and a bonus (2, or 3 on maps three tiles wide) give points to spread over your "
+     "Two dice and a bonus (2, or 3 on maps three tiles wide) give movement to spread over your "
      "creatures. A step north, east, south or west costs 1, onto rough ground 2. A creature that "
      "steps onto a lone enemy stops there: the square is contested. Enemy portals, walls and "
-     "squares with your own or two creatures cannot be entered. Unused points are lost."},
+     "squares with your own or two creatures cannot be entered. Unused movement is lost."},
     {"combat", "Combat phase", "8",
      "Contested squares are fought out one after another, in the order the active mage picks. A "
      "round: both sides may cast before the roll; both roll, the attacker first; both may change "
@@ -77,7 +77,7 @@ static const struct dawn_chapter dawn_chapters[] = {
      "own doing for nobody."},
     {"map", "The board", "3",
      "Shapes: 2x1, 3x1, 2x2, 3x2, 3x3, T and L (three tiles and one under the western end). Tiles "
-     "of 4 by 4 squares: . normal, / rough (2 points), # wall and % checkerboard (never). "
+     "of 4 by 4 squares: . normal, / rough (2 movement), # wall and % checkerboard (never). "
      "Only a portal's owner may enter it, so a creature on its own portal cannot be attacked by "
      "movement; beacons burn it there all the same. Columns a, b, … run west to east, rows 1, 2, … "
      "south to north."},
@@ -85,15 +85,17 @@ static const struct dawn_chapter dawn_chapters[] = {
      "Two marked squares in the middle of the map; with four mages there are none. At the start of "
      "your wrap-up each creature of yours on a beacon burns every enemy creature more than two "
      "steps from both beacons: it loses 1, and what is destroyed is yours. "
-     "Not in your first two turns. So the dark is no refuge, a portal neither.\n"
-     "From your fourth turn on you win if at the start of your wrap-up you hold both beacons and "
+     "They are dark in everybody's first two turns (three mages: five); the last in turn order "
+     "lights them in its next. So the dark is no refuge, a portal neither.\n"
+     "From your sixth turn on you win if at the start of your wrap-up you hold both beacons and "
      "no enemy creature is on the board.\n"
      "Otherwise a beacon is normal ground; tokens, walls and bogs cannot be put on it."},
     {"set-up", "Set-up", "4",
      "A draw decides who begins, and schools are picked in turn order, unless the table says "
-     "otherwise. Then portals, then three cards for each mage, then terrain cards round the table "
-     "and their "
-     "tokens in the same order. A token goes on normal ground at least two steps from every "
+     "otherwise. Then portals, then three cards for each mage and a second charged "
+     "crystal for the last, then terrain cards round the table and their tokens in the same order. "
+     "A token goes on normal "
+     "ground at least two steps from every "
      "portal, on a tile without a token (the option tokens allows up to three a tile); without "
      "such a square it is set aside. Of a card with two tokens the second is placed after the "
      "first and may be left out. A Twin Gate with one token does nothing."},
@@ -111,7 +113,9 @@ static const struct dawn_chapter dawn_chapters[] = {
      "long as they fit one move only."},
     {"hidden", "What is hidden", "0",
      "Only the cards in other hands. How many there are is known, and what deck and hand of a "
-     "mage hold together. Cards taken openly from a discard pile stay known while they are in the "
+     "mage hold together. Spells for fights (before or after a roll, or at a retreat) lie open as "
+     "soon as they are drawn, so that an attack is a decision and no gamble. Cards taken openly "
+     "from a discard pile stay known while they are in the "
      "hand; when a deck runs out its owner's whole hand is known by subtraction."},
 };
 
