@@ -131,10 +131,8 @@ static int best_plan(const struct bot_ask *ask, bg_action action, int plans)
     return best;
 }
 
-bg_action archmage_thumb(const struct bot_ask *ask)
+bg_action archmage_thumb(const struct bot_ask *ask, const bg_action *list, int n)
 {
-    bg_action list[BG_MAX_LIST];
-    int n = ask->game->legal(ask->view, ask->seat, list);
     int plans = PLANS / n + 1, best = -10000001, pick = 0;
     for (int i = 0; i < n && n > 1; i++) {
         int value = best_plan(ask, list[i], plans);

@@ -14,6 +14,7 @@ extern "C" {
 #endif
 
 struct search_plan;
+struct search_result;
 
 /* One question to a bot. What is left zero is for the bot to decide. */
 struct bot_ask {
@@ -30,6 +31,11 @@ struct bot_ask {
      * gets memory from the host and keeps nothing. */
     void *memory;
     size_t memory_size;
+    struct search_result *found; /* where a bot that searches tells what it found; NULL: nowhere */
+    /* Whether a bot that searches shall answer now, with the best it has: asked every few moments
+     * with `asker`, by each of its threads. NULL: it is never in a hurry. */
+    int (*stop)(void *asker);
+    void *asker;
 };
 
 struct bot {

@@ -7,11 +7,12 @@
 extern const struct bot abraca_odds, random_bot;
 
 static const struct bot *const bots[] = {
-    &random_bot,         &plain_mcts,        &abraca_odds,         &dawn_adept_home,
-    &dawn_archmage_home, &abraca_beginner,   &abraca_apprentice,   &abraca_adept,
-    &abraca_archmage,    &archmage_beginner, &archmage_apprentice, &archmage_adept,
-    &archmage_archmage,  &dawn_beginner,     &dawn_apprentice,     &dawn_adept,
-    &dawn_archmage,
+    &random_bot,         &plain_mcts,          &abraca_odds,           &dawn_adept_home,
+    &dawn_archmage_home, &archmage_adept_old,  &archmage_archmage_old, &abraca_beginner,
+    &abraca_apprentice,  &abraca_adept,        &abraca_archmage,       &abraca_conclave,
+    &archmage_beginner,  &archmage_apprentice, &archmage_adept,        &archmage_archmage,
+    &archmage_conclave,  &dawn_beginner,       &dawn_apprentice,       &dawn_adept,
+    &dawn_archmage,      &dawn_conclave,
 };
 
 const struct bot *bot_at(int index)

@@ -8,13 +8,20 @@
 
 const struct bot *catalogue_level(const char *game, int index)
 {
-    static const char *const order[] = {"archmage", "adept", "apprentice", "novice", "random"};
+    static const char *const order[] = {"conclave",   "archmage", "adept",
+                                        "apprentice", "novice",   "random"};
     for (size_t i = 0; i < BG_LEN(order); i++) {
         const struct bot *bot = bot_find(game, order[i]);
         if (bot && !index--)
             return bot;
     }
     return NULL;
+}
+
+const struct bot *catalogue_usual(const char *game)
+{
+    const struct bot *bot = bot_find(game, "archmage");
+    return bot ? bot : catalogue_level(game, 0);
 }
 
 static void write_option(struct bg_text *t, const struct bg_option *option, int16_t initial)
@@ -47,6 +54,7 @@ static void write_bots(struct bg_text *t, const struct bg_game *game)
         json_open(t, NULL, '{');
         json_text(t, "level", bot->level);
         json_text(t, "about", bot->about ? bot->about : "");
+        json_bool(t, "thinks", bot->plan != NULL);
         json_close(t, '}');
     }
     json_close(t, ']');

@@ -11,6 +11,8 @@
 /* The levels a game can be played against, from the strongest on; NULL past the
  * last. Bots for study alone are none of them. */
 const struct bot *catalogue_level(const char *game, int index);
+/* Who plays where nobody was named: the strongest that answers at once. */
+const struct bot *catalogue_usual(const char *game);
 
 /* {"key": …}: the game, with the defaults for that many seats. */
 void catalogue_game(const struct bg_game *game, int seats, struct bg_text *t);

@@ -6,6 +6,7 @@
  * seems worth a card (dawn_worth.h). As rounds go by it grows impatient, so
  * that two careful mages still fight.
  */
+#include "../games/dawn/dawn_eval.h"
 #include "../games/dawn/rules/frames.h"
 #include "dawn_worth.h"
 #include "thumb.h"
@@ -16,6 +17,7 @@ enum {
     SAVE = 2,     /* creatures out before crystals are saved */
     CROWDED = 6,  /* steps worth going to get out of an enemy's way */
     SIEGE = 3,    /* steps from an enemy portal to wait at */
+    LIKING = 60,  /* of a school, for each game in a hundred it wins more */
     URGENT = 1000 /* attacks before all other moves */
 };
 
@@ -23,7 +25,7 @@ enum {
 
 /* With some creatures out, crystals are saved for one that rolls three dice,
  * unless soul stones are still wanting. */
-static int saves_up(const struct mind *m, int free_slots)
+BG_FN int saves_up(const struct mind *m, int free_slots)
 {
     const struct dawn_mage *mage = &m->d->mage[m->seat];
     if (free_slots > DAWN_SLOTS - SAVE || !mage->stones)
@@ -34,7 +36,7 @@ static int saves_up(const struct mind *m, int free_slots)
     return 0;
 }
 
-static int summon_worth(const struct mind *m, int operand)
+BG_LONG int summon_worth(const struct mind *m, int operand)
 {
     const struct dawn *d = m->d;
     static const int by_level[4] = {40, 140, 170, 400};
@@ -54,7 +56,7 @@ static int summon_worth(const struct mind *m, int operand)
 
 /* A creature at home gives its last health for a soul stone, and its place
  * where new ones wait for it. */
-static int sacrifice_worth(const struct mind *m, int slot)
+BG_FN int sacrifice_worth(const struct mind *m, int slot)
 {
     const struct dawn *d = m->d;
     int creature = m->seat * DAWN_SLOTS + slot;
@@ -65,7 +67,7 @@ static int sacrifice_worth(const struct mind *m, int slot)
 }
 
 /* A lock is for a hurt creature that stands where it could be sacrificed. */
-static int lock_worth(const struct mind *m, int creature)
+BG_FN int lock_worth(const struct mind *m, int creature)
 {
     const struct dawn *d = m->d;
     const struct dawn_creature *c = &d->creature[creature];
@@ -79,7 +81,7 @@ static int lock_worth(const struct mind *m, int creature)
 /* Movement. */
 
 /* The first step of the way to a square, as a move. */
-static bg_action first_step(const struct mind *m, int creature, const struct ways *w, int to)
+BG_FN bg_action first_step(const struct mind *m, int creature, const struct ways *w, int to)
 {
     int at = m->d->creature[creature].square;
     while (w->from[to] != at)
@@ -95,7 +97,7 @@ struct plan {
     bg_action step;
 };
 
-static void consider(struct plan *best, int value, bg_action step)
+BG_FN void consider(struct plan *best, int value, bg_action step)
 {
     if (value <= best->worth || !step)
         return;
@@ -105,7 +107,8 @@ static void consider(struct plan *best, int value, bg_action step)
 
 /* Enemies in reach are attacked if it pays; others are approached, but only so
  * far that the next turn can bring the blow: who comes too close is struck first. */
-static void plan_attack(const struct mind *m, int creature, const struct ways *w, struct plan *best)
+BG_LONG void plan_attack(const struct mind *m, int creature, const struct ways *w,
+                         struct plan *best)
 {
     const struct dawn *d = m->d;
     int close = FAR, goal = DAWN_NONE;
@@ -127,13 +130,13 @@ static void plan_attack(const struct mind *m, int creature, const struct ways *w
         consider(best, 300 + level_of(d, creature) * 20 - close, first_step(m, creature, w, goal));
 }
 
-static int is_home(const struct dawn *d, int seat, int square)
+BG_FN int is_home(const struct dawn *d, int seat, int square)
 {
     return square == d->mage[seat].portal[0] || square == d->mage[seat].portal[1];
 }
 
 /* How well a square shelters from enemies: a portal best, else near one. */
-static int shelter(const struct mind *m, int square)
+BG_FN int shelter(const struct mind *m, int square)
 {
     const uint8_t *portal = m->d->mage[m->seat].portal;
     int a = dawn_distance(square, portal[0]), b = dawn_distance(square, portal[1]);
@@ -141,20 +144,22 @@ static int shelter(const struct mind *m, int square)
 }
 
 /* Back home: nobody can attack on a portal, and sacrifices are made there. */
-static void plan_home(const struct mind *m, int creature, const struct ways *w, struct plan *best)
+BG_LONG void plan_home(const struct mind *m, int creature, const struct ways *w, struct plan *best)
 {
     int most = shelter(m, m->d->creature[creature].square), goal = DAWN_NONE;
-    for (int s = 0; s < DAWN_SQUARES; s++)
-        if (w->cost[s] < FAR && !m->d->on[s] && shelter(m, s) > most) {
+    for (int i = 0; i < w->count; i++) {
+        int s = w->seen[i];
+        if (!m->d->on[s] && shelter(m, s) > most) {
             most = shelter(m, s);
             goal = s;
         }
+    }
     if (goal != DAWN_NONE)
         consider(best, 600 - w->cost[goal], first_step(m, creature, w, goal));
 }
 
 /* Steps to the nearest portal of another mage. */
-static int siege_distance(const struct mind *m, int square)
+BG_FN int siege_distance(const struct mind *m, int square)
 {
     int least = FAR;
     for (int seat = 0; seat < m->d->seats; seat++)
@@ -168,7 +173,7 @@ static int siege_distance(const struct mind *m, int square)
 
 /* How ill a square suits a creature that waits for its chance: far from the
  * enemy's door, or in the way of stronger ones right beside an enemy. */
-static int waiting_cost(const struct mind *m, int square)
+BG_FN int waiting_cost(const struct mind *m, int square)
 {
     int cost = 3 * siege_distance(m, square);
     for (int dir = DAWN_NORTH; dir <= DAWN_WEST; dir++) {
@@ -182,14 +187,14 @@ static int waiting_cost(const struct mind *m, int square)
 
 /* When nothing is to be fought, up to the enemy's door: whoever comes out can
  * then be met by several at the price of a few points. */
-static void plan_advance(const struct mind *m, int creature, const struct ways *w,
-                         struct plan *best)
+BG_LONG void plan_advance(const struct mind *m, int creature, const struct ways *w,
+                          struct plan *best)
 {
     const struct dawn *d = m->d;
     int at = d->creature[creature].square, goal = DAWN_NONE;
     int least = is_home(d, m->seat, at) ? FAR : waiting_cost(m, at);
-    for (int s = 0; s < DAWN_SQUARES; s++) {
-        int value;
+    for (int i = 0; i < w->count; i++) {
+        int s = w->seen[i], value;
         if (w->cost[s] + 3 * SIEGE >= least || d->on[s] || is_home(d, m->seat, s))
             continue; /* nowhere is waiting cheaper than at a siege */
         value = w->cost[s] + waiting_cost(m, s);
@@ -203,16 +208,19 @@ static void plan_advance(const struct mind *m, int creature, const struct ways *
 }
 
 /* 3.7: the smallest that can get there holds a beacon. */
-static void plan_beacon(const struct mind *m, int creature, const struct ways *w, struct plan *best)
+BG_FN void plan_beacon(const struct mind *m, int creature, const struct ways *w, struct plan *best)
 {
-    for (int s = 0; s < DAWN_SQUARES; s++)
+    const uint8_t *squares = dawn_beacons(m->d->map, m->d->seats);
+    for (int i = 0; i < DAWN_BEACONS && squares[i] != DAWN_NO_BEACON; i++) {
+        int s = squares[i];
         if (m->d->square[s] == DAWN_PLACE_BEACON && w->cost[s] < FAR && !m->d->on[s])
             consider(best, 400 - level_of(m->d, creature) * 30 - w->cost[s],
                      first_step(m, creature, w, s));
+    }
 }
 
 /* Whether another mage's beacon burns the portals. */
-static int is_burning(const struct mind *m)
+BG_FN int is_burning(const struct mind *m)
 {
     for (int c = 0; c < m->d->seats * DAWN_SLOTS; c++)
         if (m->d->creature[c].card && dawn_seat_of(c) != m->seat &&
@@ -221,14 +229,14 @@ static int is_burning(const struct mind *m)
     return 0;
 }
 
-static int is_weak(const struct mind *m, int creature)
+BG_FN int is_weak(const struct mind *m, int creature)
 {
     const struct dawn_creature *c = &m->d->creature[creature];
     const struct dawn_card *card = dawn_card(c->card);
     return card->level && (c->health <= card->fatigue || c->health * 5 < card->health * 3);
 }
 
-static struct plan plan_moves(const struct mind *m)
+BG_LONG struct plan plan_moves(const struct mind *m)
 {
     const struct dawn *d = m->d;
     struct plan best = {0, 0};
@@ -255,13 +263,13 @@ static struct plan plan_moves(const struct mind *m)
 
 /* Fights. */
 
-static int own_side(const struct mind *m)
+BG_FN int own_side(const struct mind *m)
 {
     return dawn_seat_of(m->d->fight.fighter[0]) != m->seat;
 }
 
 /* Chance in percent that the seat's fighter lives if the fight goes on to its end. */
-static int fight_odds(const struct mind *m)
+BG_FN int fight_odds(const struct mind *m)
 {
     const struct dawn_fight *f = &m->d->fight;
     int p = odds(m->d, f->fighter[0], f->fighter[1]);
@@ -269,7 +277,7 @@ static int fight_odds(const struct mind *m)
 }
 
 /* What the seat gains if the running fight goes on to its end. */
-static int going_on_worth(const struct mind *m)
+BG_FN int going_on_worth(const struct mind *m)
 {
     const struct dawn_fight *f = &m->d->fight;
     int side = own_side(m);
@@ -277,7 +285,7 @@ static int going_on_worth(const struct mind *m)
 }
 
 /* Before the roll: help where something is at stake and not yet decided. */
-static int before_worth(const struct mind *m, int card)
+BG_LONG int before_worth(const struct mind *m, int card)
 {
     const struct dawn *d = m->d;
     const struct dawn_effect *e = dawn_card(card)->effect;
@@ -297,7 +305,7 @@ static int before_worth(const struct mind *m, int card)
     return value - (dawn_is_power(card) ? stone_price(d, m->seat) / 2 : CARD / 2);
 }
 
-static int top_of(const struct dawn_fight *f, int side)
+BG_FN int top_of(const struct dawn_fight *f, int side)
 {
     int top = 0;
     for (int i = 0; i < f->count[side]; i++)
@@ -307,7 +315,7 @@ static int top_of(const struct dawn_fight *f, int side)
 }
 
 /* After the roll: rerolls and fixed dice for the side that is behind. */
-static int after_worth(const struct mind *m, const struct dawn_effect *e, int price)
+BG_LONG int after_worth(const struct mind *m, const struct dawn_effect *e, int price)
 {
     const struct dawn_fight *f = &m->d->fight;
     int side = own_side(m), mine = f->fighter[side], foe = f->fighter[!side];
@@ -327,14 +335,7 @@ static int after_worth(const struct mind *m, const struct dawn_effect *e, int pr
 
 /* Questions. */
 
-/* Outside fights. What is not worth it is rather thrown away where something must be. */
-static int spell_worth(const struct mind *m, int card)
-{
-    int value = magic_worth(m, card);
-    return value <= 0 && m->d->ask == DAWN_ASK_DISCARD ? -WIN : value;
-}
-
-static int action_worth(const struct mind *m, bg_action action)
+BG_LONG int action_worth(const struct mind *m, bg_action action)
 {
     const struct dawn *d = m->d;
     int operand = dawn_operand(action);
@@ -355,7 +356,7 @@ static int action_worth(const struct mind *m, bg_action action)
             return fight_odds(m) > 60 && level_of(d, d->fight.fighter[d->fight.loser]) ? 50 : -1;
         if (d->ask == DAWN_ASK_RETREAT)
             return fight_odds(m) < 40 ? 30 : -1;
-        return spell_worth(m, card);
+        return magic_worth(m, card);
     case DAWN_ABILITY: {
         static const struct dawn_effect reroll = {DAWN_REROLL, 0, DAWN_AT_SELF, 1, 0};
         return after_worth(m, &reroll, 0);
@@ -373,7 +374,7 @@ static int action_worth(const struct mind *m, bg_action action)
 }
 
 /* For whom an effect's question is good. */
-static int target_worth(const struct mind *m, int creature)
+BG_FN int target_worth(const struct mind *m, int creature)
 {
     const struct dawn_effect *e = dawn_running(m->d);
     if (e->primitive == DAWN_MEND)
@@ -386,7 +387,7 @@ static int target_worth(const struct mind *m, int creature)
 }
 
 /* Away from enemies for one's own, into them for others. */
-static int direction_worth(const struct mind *m, int direction)
+BG_FN int direction_worth(const struct mind *m, int direction)
 {
     const struct dawn *d = m->d;
     int loser = d->fight.fighter[d->fight.loser], own = dawn_seat_of(loser) == m->seat;
@@ -400,7 +401,7 @@ static int direction_worth(const struct mind *m, int direction)
 
 /* What a card is worth keeping for: some spells, one of the great creatures,
  * for the rest what can be paid. */
-static int keep_worth(const struct mind *m, int card)
+BG_LONG int keep_worth(const struct mind *m, int card)
 {
     static const int by_level[4] = {30, 70, 75, 120};
     const struct dawn_mage *mage = &m->d->mage[m->seat];
@@ -416,7 +417,17 @@ static int keep_worth(const struct mind *m, int card)
     return (c->spell ? 90 : by_level[c->level]) - 12 * alike;
 }
 
-static int answer_worth(const struct mind *m, bg_action action)
+/* In a draft: what does well against the schools already taken, and not always the same. */
+BG_FN int school_worth(const struct mind *m, int school)
+{
+    int value = (int)bg_rng_below(m->rng, 1000);
+    for (int seat = 0; seat < m->d->seats && dawn_plays(m->d, DAWN_CHANGE_CARDS); seat++)
+        if (m->d->mage[seat].school != DAWN_UNSCHOOLED)
+            value += LIKING * dawn_match_up(school, m->d->mage[seat].school);
+    return value;
+}
+
+BG_LONG int answer_worth(const struct mind *m, bg_action action)
 {
     switch (dawn_deed(action)) {
     case DAWN_TARGET:
@@ -431,6 +442,7 @@ static int answer_worth(const struct mind *m, bg_action action)
     case DAWN_DISCARD:
         return -keep_worth(m, dawn_operand(action));
     case DAWN_SCHOOL:
+        return school_worth(m, dawn_operand(action));
     case DAWN_TOKEN:
     case DAWN_TO:
     case DAWN_PORTAL:
@@ -440,7 +452,7 @@ static int answer_worth(const struct mind *m, bg_action action)
     }
 }
 
-static int contains(const bg_action *list, int n, bg_action action)
+BG_FN int contains(const bg_action *list, int n, bg_action action)
 {
     for (int i = 0; i < n; i++)
         if (list[i] == action)
@@ -448,8 +460,8 @@ static int contains(const bg_action *list, int n, bg_action action)
     return 0;
 }
 
-bg_action dawn_thumb_pick(const void *view, int seat, const bg_action *list, int n,
-                          struct bg_rng *rng)
+BG_PUBLIC bg_action dawn_thumb_pick(const void *view, int seat, const bg_action *list, int n,
+                                    struct bg_rng *rng)
 {
     struct mind m = {(const struct dawn *)view, seat, rng};
     bg_action best;
@@ -474,11 +486,4 @@ bg_action dawn_thumb_pick(const void *view, int seat, const bg_action *list, int
             return plan.step;
     }
     return best;
-}
-
-bg_action dawn_thumb(const struct bot_ask *ask)
-{
-    bg_action list[BG_MAX_LIST];
-    int n = ask->game->legal(ask->view, ask->seat, list);
-    return dawn_thumb_pick(ask->view, ask->seat, list, n, ask->rng);
 }

@@ -32,25 +32,25 @@ struct mind {
 
 /* Worth of creatures and fights. */
 
-static int level_of(const struct dawn *d, int creature)
+BG_FN int level_of(const struct dawn *d, int creature)
 {
     return dawn_card(d->creature[creature].card)->level;
 }
 
 /* What a soul stone would fetch, or cost: the second one is easier to spare. */
-static int stone_gain(const struct dawn *d, int seat)
+BG_FN int stone_gain(const struct dawn *d, int seat)
 {
     static const int gain[DAWN_CHARGES + 1] = {STONE, STONE / 2, 0};
     return gain[d->mage[seat].stones];
 }
 
-static int stone_price(const struct dawn *d, int seat)
+BG_FN int stone_price(const struct dawn *d, int seat)
 {
     return d->mage[seat].stones == DAWN_CHARGES ? STONE / 2 : STONE;
 }
 
 /* What seat `by` gains by destroying the creature. */
-static int bounty(const struct dawn *d, int creature, int by)
+BG_FN int bounty(const struct dawn *d, int creature, int by)
 {
     int level = level_of(d, creature);
     int win = d->mage[by].points + level >= d->target ? WIN : 0;
@@ -58,20 +58,19 @@ static int bounty(const struct dawn *d, int creature, int by)
 }
 
 /* What the creature is worth to its owner: less when hurt. */
-static int worth(const struct dawn *d, int creature)
+BG_FN int worth(const struct dawn *d, int creature)
 {
     const struct dawn_creature *c = &d->creature[creature];
     return (level_of(d, creature) * POINT + BODY) * (2 + c->health) /
            (2 + dawn_card(c->card)->health);
 }
 
-/* In 216: how often each value is the highest of 1, 2 or 3 dice. */
-static const int highest[3][6] = {
-    {36, 36, 36, 36, 36, 36}, {6, 18, 30, 42, 54, 66}, {1, 7, 19, 37, 61, 91}};
-
 /* A side's expected damage in a fight round, in hundredths of health. */
-static int damage(int dice, int foe_dice, int edge, int crush, int ward)
+BG_LONG int damage(int dice, int foe_dice, int edge, int crush, int ward)
 {
+    /* In 216: how often each value is the highest of 1, 2 or 3 dice. */
+    static const int highest[3][6] = {
+        {36, 36, 36, 36, 36, 36}, {6, 18, 30, 42, 54, 66}, {1, 7, 19, 37, 61, 91}};
     int sum = 0;
     for (int x = 0; x < 6; x++)
         for (int y = 0; y < 6 && y < x + edge; y++) {
@@ -84,20 +83,20 @@ static int damage(int dice, int foe_dice, int edge, int crush, int ward)
 
 /* What a creature's abilities add in a fight: EDGE, CRUSH or WARD. The opening
  * round counts for half of the fight. */
-static int standing_bonus(const struct dawn_creature *c, int primitive, int attacks)
+BG_FN int standing_bonus(const struct dawn_creature *c, int primitive, int attacks)
 {
     const struct dawn_effect *opening =
         dawn_ability(c->card, primitive, attacks ? DAWN_ON_LUNGE : DAWN_ON_BRACE);
     return 2 * dawn_always(c->card, primitive) + (opening ? opening->a : 0);
 }
 
-static int hundred_rounds(int health, int damage_taken)
+BG_FN int hundred_rounds(int health, int damage_taken)
 {
     return health * 10000 / (damage_taken + 12);
 }
 
 /* Chance in percent that the attacker outlives the defender if both fight on. */
-static int odds(const struct dawn *d, int attacker, int defender)
+BG_LONG int odds(const struct dawn *d, int attacker, int defender)
 {
     const struct dawn_creature *a = &d->creature[attacker], *b = &d->creature[defender];
     int edge = standing_bonus(a, DAWN_EDGE, 1) - standing_bonus(b, DAWN_EDGE, 0);
@@ -116,14 +115,14 @@ static int odds(const struct dawn *d, int attacker, int defender)
 }
 
 /* What a fight to the end gains on balance, with that chance in percent to win it. */
-static int fight_worth(const struct mind *m, int mine, int foe, int p)
+BG_FN int fight_worth(const struct mind *m, int mine, int foe, int p)
 {
     const struct dawn *d = m->d;
     int gain = bounty(d, foe, m->seat), risk = bounty(d, mine, dawn_seat_of(foe));
     return (gain * p - risk * (100 - p)) / 100;
 }
 
-static int attack_worth(const struct mind *m, int attacker, int defender)
+BG_FN int attack_worth(const struct mind *m, int attacker, int defender)
 {
     int patience = m->d->round > 4 ? (m->d->round - 4) * IMPATIENCE : 0;
     return fight_worth(m, attacker, defender, odds(m->d, attacker, defender)) + patience;
@@ -135,14 +134,18 @@ static int attack_worth(const struct mind *m, int attacker, int defender)
 struct ways {
     int16_t cost[DAWN_SQUARES];
     uint8_t from[DAWN_SQUARES];
+    uint8_t seen[DAWN_SQUARES]; /* the squares that have a cost */
+    int count;
 };
 
-static void find_ways(const struct mind *m, int creature, struct ways *w)
+BG_LONG void find_ways(const struct mind *m, int creature, struct ways *w)
 {
     const struct dawn *d = m->d;
     const struct dawn_creature *c = &d->creature[creature];
     uint8_t queue[4][DAWN_SQUARES * 2]; /* squares by cost modulo 4; steps cost 1 or 2 */
     int count[4] = {1, 0, 0, 0}, idle = 0;
+    w->seen[0] = c->square;
+    w->count = 1;
     for (int s = 0; s < DAWN_SQUARES; s++)
         w->cost[s] = FAR;
     w->cost[c->square] = 0;
@@ -162,6 +165,8 @@ static void find_ways(const struct mind *m, int creature, struct ways *w)
                 next = cost + dawn_cost(d, c->card, to);
                 if (next >= w->cost[to])
                     continue;
+                if (w->cost[to] == FAR)
+                    w->seen[w->count++] = (uint8_t)to;
                 w->cost[to] = (int16_t)next;
                 w->from[to] = (uint8_t)s;
                 queue[next & 3][count[next & 3]++] = (uint8_t)to;
@@ -171,7 +176,7 @@ static void find_ways(const struct mind *m, int creature, struct ways *w)
     }
 }
 
-static int can_pay(const struct mind *m, int creature, int cost)
+BG_FN int can_pay(const struct mind *m, int creature, int cost)
 {
     return cost <= m->d->points + m->d->creature[creature].swift;
 }
@@ -179,7 +184,7 @@ static int can_pay(const struct mind *m, int creature, int cost)
 /* Worth of effects, found without trying them: spells, powers, arrivals. */
 
 /* The best enemy creature to take so much health from; -1: none within reach. */
-static int hurt_worth(const struct mind *m, int creature, int loss)
+BG_FN int hurt_worth(const struct mind *m, int creature, int loss)
 {
     const struct dawn *d = m->d;
     const struct dawn_creature *c = &d->creature[creature];
@@ -190,7 +195,7 @@ static int hurt_worth(const struct mind *m, int creature, int loss)
 }
 
 /* Enemy creatures an effect could hurt: the best of them, or all together. */
-static int foes_worth(const struct mind *m, const struct dawn_effect *e)
+BG_LONG int foes_worth(const struct mind *m, const struct dawn_effect *e)
 {
     const struct dawn *d = m->d;
     struct dawn_area reach = dawn_reach_of(d, m->seat, e->b);
@@ -210,7 +215,7 @@ static int foes_worth(const struct mind *m, const struct dawn_effect *e)
 }
 
 /* How much a creature would gain by regaining health. */
-static int mend_worth(const struct dawn *d, int creature, int gain)
+BG_LONG int mend_worth(const struct dawn *d, int creature, int gain)
 {
     const struct dawn_creature *c = &d->creature[creature];
     int room;
@@ -224,7 +229,7 @@ static int mend_worth(const struct dawn *d, int creature, int gain)
 }
 
 /* What losing so much health, or the creature itself (OFFER), costs. */
-static int price_of(const struct dawn *d, int creature, const struct dawn_effect *e)
+BG_FN int price_of(const struct dawn *d, int creature, const struct dawn_effect *e)
 {
     if (e->primitive == DAWN_OFFER)
         return worth(d, creature) - stone_gain(d, dawn_seat_of(creature));
@@ -234,7 +239,7 @@ static int price_of(const struct dawn *d, int creature, const struct dawn_effect
                 : 0);
 }
 
-static int is_candidate(const struct dawn *d, int creature, const struct dawn_effect *e)
+BG_FN int is_candidate(const struct dawn *d, int creature, const struct dawn_effect *e)
 {
     const struct dawn_creature *c = &d->creature[creature];
     if (!c->card)
@@ -243,7 +248,7 @@ static int is_candidate(const struct dawn *d, int creature, const struct dawn_ef
 }
 
 /* The least that the user's own creatures have to give. */
-static int cheapest_price(const struct mind *m, const struct dawn_effect *e)
+BG_FN int cheapest_price(const struct mind *m, const struct dawn_effect *e)
 {
     int best = WIN;
     for (int c = m->seat * DAWN_SLOTS; c < (m->seat + 1) * DAWN_SLOTS; c++)
@@ -252,7 +257,7 @@ static int cheapest_price(const struct mind *m, const struct dawn_effect *e)
     return best;
 }
 
-static int mine_worth(const struct mind *m, const struct dawn_effect *e)
+BG_FN int mine_worth(const struct mind *m, const struct dawn_effect *e)
 {
     int best = 0, sum = 0;
     for (int c = m->seat * DAWN_SLOTS; c < (m->seat + 1) * DAWN_SLOTS; c++) {
@@ -265,7 +270,7 @@ static int mine_worth(const struct mind *m, const struct dawn_effect *e)
 }
 
 /* The best creature card in the discard pile. */
-static int grave_worth(const struct mind *m, const struct dawn_effect *e)
+BG_LONG int grave_worth(const struct mind *m, const struct dawn_effect *e)
 {
     const struct dawn_mage *mage = &m->d->mage[m->seat];
     int best = 0;
@@ -279,7 +284,7 @@ static int grave_worth(const struct mind *m, const struct dawn_effect *e)
 }
 
 /* The dearest creature in hand that a discount would help to pay. */
-static int discount_worth(const struct mind *m, int less)
+BG_LONG int discount_worth(const struct mind *m, int less)
 {
     const struct dawn_mage *mage = &m->d->mage[m->seat];
     int best = 0;
@@ -294,7 +299,7 @@ static int discount_worth(const struct mind *m, int less)
 }
 
 /* The best attack that so many more points would bring within reach. */
-static int pace_worth(const struct mind *m, int more)
+BG_LONG int pace_worth(const struct mind *m, int more)
 {
     const struct dawn *d = m->d;
     int best = 0;
@@ -316,7 +321,7 @@ static int pace_worth(const struct mind *m, int more)
 }
 
 /* Pushing a creature off its portal lays it open to the best attack on it. */
-static int shove_worth(const struct mind *m, int creature)
+BG_LONG int shove_worth(const struct mind *m, int creature)
 {
     const struct dawn *d = m->d;
     int best = 0;
@@ -331,7 +336,7 @@ static int shove_worth(const struct mind *m, int creature)
     return best / 2;
 }
 
-static int best_shove(const struct mind *m, const struct dawn_effect *e)
+BG_FN int best_shove(const struct mind *m, const struct dawn_effect *e)
 {
     struct dawn_area reach = dawn_reach_of(m->d, m->seat, e->b);
     int best = 0;
@@ -343,7 +348,7 @@ static int best_shove(const struct mind *m, const struct dawn_effect *e)
 }
 
 /* Effects outside fights. */
-static int effect_worth(const struct mind *m, const struct dawn_effect *e)
+BG_LONG int effect_worth(const struct mind *m, const struct dawn_effect *e)
 {
     const struct dawn_mage *mage = &m->d->mage[m->seat];
     switch ((enum dawn_primitive)e->primitive) {
@@ -389,12 +394,12 @@ static int effect_worth(const struct mind *m, const struct dawn_effect *e)
 }
 
 /* Of a full hand some card is thrown away anyway. */
-static int spell_price(const struct mind *m)
+BG_FN int spell_price(const struct mind *m)
 {
     return m->d->mage[m->seat].hand_size >= DAWN_KEEP ? 5 : CARD;
 }
 
-static int magic_worth(const struct mind *m, int card)
+BG_FN int magic_worth(const struct mind *m, int card)
 {
     const struct dawn_effect *e = dawn_card(card)->effect;
     int sum = 0;

@@ -9,6 +9,7 @@
 #define BOTS_HOST_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* Seconds of a clock that only goes forward. */
 double host_seconds(void);
@@ -16,6 +17,8 @@ double host_seconds(void);
 /* Zeroed memory for one search, or NULL. */
 void *host_memory(size_t size);
 void host_release(void *memory);
+/* The most nodes of a tree that there is room for; one takes half a kilobyte. */
+uint32_t host_nodes(void);
 
 /* Runs job(context, 0) to job(context, jobs - 1), at the same time where that
  * is possible, and returns when all are done. */

@@ -11,10 +11,10 @@ enum {
     MOST_WORLDS = 1024, /* drawn for one answer, by all threads; simulations take turns in them */
     MOST_DEPTH = 192,   /* decisions of one simulation that learn from it */
     EDGES_A_NODE = 16,  /* on average, for dividing memory */
+    FEWEST_TRIES = 6,   /* of a move that the searching seat is expected to make */
     LONG_PLAY = 4096,   /* actions after which quick play is cut whatever the clock says */
     FEWEST_NODES = 64,
-    MOST_NODES = 1 << 20,
-    LOOK_UP = 64 /* simulations between looks at the clock */
+    LOOK_UP = 64 /* simulations between looks at the clock and at whoever asked */
 };
 
 /* An action of a node and what became of it. */
@@ -66,6 +66,7 @@ struct state {
 /* One thread's search. No two of them share a line of the processor's cache. */
 struct searcher {
     _Alignas(64) const struct search_plan *plan;
+    const struct bot_ask *ask;
     const struct guide *guide;
     const struct bg_game *game;
     int open;  /* nothing is hidden from the seat that asks */
@@ -573,6 +574,8 @@ static void search_alone(struct searcher *s, const void *view)
             continue;
         if (s->until > 0 && host_seconds() >= s->until)
             return;
+        if (s->ask->stop && s->ask->stop(s->ask->asker))
+            return;
         if (s->hurry && is_settled(s, root_of(s, view), want - s->done))
             return;
     }
@@ -609,6 +612,7 @@ static void start_searcher(struct searcher *s, const struct search_plan *plan,
     struct state root;
     memset(s, 0, sizeof *s);
     s->plan = plan;
+    s->ask = ask;
     s->guide = plan->guide;
     s->game = ask->game;
     s->seat = ask->seat;
@@ -661,6 +665,40 @@ static void gather_moves(const struct team *team, int members, struct search_res
     out->value = team->member->flat ? best : visits > 0 ? sum / visits : 0;
 }
 
+/* What the seat did most in the tree where this state lies; 0: too little is known of it. */
+static bg_action most_tried(const struct searcher *s, const struct state *state)
+{
+    uint32_t slot, tries = FEWEST_TRIES - 1;
+    bg_action most = 0;
+    const struct node *node = find_node(&s->tree, key_of(s, state), &slot);
+    for (int i = 0; node && i < node->count; i++) {
+        const struct edge *e = &s->tree.edge[node->first + (uint32_t)i];
+        if (e->visits <= tries)
+            continue;
+        tries = e->visits;
+        most = e->action;
+    }
+    return most;
+}
+
+/* Where the seat goes on after a move, by the first member's tree and world. */
+static void look_ahead(const struct searcher *s, struct search_move *move)
+{
+    struct state state;
+    struct search_line *line = &move->ahead;
+    bg_action list[BG_MAX_LIST], next = move->action;
+    memcpy(state.bytes, s->worlds, s->size);
+    while (next) {
+        line->move[line->count++] = next;
+        s->game->apply(state.bytes, s->seat, next, NULL);
+        if (line->count == SEARCH_AHEAD || s->game->to_act(state.bytes) != BG_BIT(s->seat) ||
+            clock_of(s, &state) != s->start)
+            return;
+        int n = s->game->legal(state.bytes, s->seat, list);
+        next = n == 1 ? list[0] : most_tried(s, &state);
+    }
+}
+
 /* Most visited first, in flat searches the best; of equals the one listed first. */
 static void sort_moves(struct search_result *out, int flat)
 {
@@ -682,7 +720,7 @@ static void sort_moves(struct search_result *out, int flat)
 static size_t wanted_memory(const struct guide *guide, size_t state, uint32_t simulations)
 {
     uint32_t nodes = simulations < FEWEST_NODES ? FEWEST_NODES : simulations;
-    return up16(tree_size(nodes > MOST_NODES ? MOST_NODES : nodes)) +
+    return up16(tree_size(nodes > host_nodes() ? host_nodes() : nodes)) +
            world_bytes(guide, state, worlds_for(simulations));
 }
 
@@ -693,7 +731,7 @@ size_t search_memory(const struct search_plan *plan, const struct bg_game *game,
     if (!plan)
         return 0;
     uint32_t want = simulations ? simulations : plan->simulations;
-    return wanted_memory(plan->guide, game->state_size, want > MOST_NODES / 4 ? want : 4 * want);
+    return wanted_memory(plan->guide, game->state_size, want > host_nodes() / 4 ? want : 4 * want);
 }
 
 /* Divides the memory, the caller's or the host's. Returns 0 if there is none. */
@@ -759,6 +797,8 @@ static int run_team(const struct search_plan *plan, const struct bot_ask *ask, i
     else
         host_parallel(members, run_member, &team);
     gather_moves(&team, members, out);
+    for (int i = 0; i < out->count && !hurry; i++)
+        look_ahead(member, &out->move[i]);
     sort_moves(out, member->flat);
     if (team.memory != ask->memory)
         host_release(team.memory);
@@ -785,12 +825,11 @@ int search_run(const struct search_plan *plan, const struct bot_ask *ask, struct
 
 bg_action search_choose(const struct search_plan *plan, const struct bot_ask *ask)
 {
-    struct search_result result;
-    list_moves(plan->guide, ask, &result);
-    if (result.count == 1)
-        return result.move[0].action;
-    run_team(plan, ask, 1, &result);
-    return result.move[0].action;
+    struct search_result own, *result = ask->found ? ask->found : &own;
+    list_moves(plan->guide, ask, result);
+    if (result->count > 1)
+        run_team(plan, ask, 1, result);
+    return result->move[0].action;
 }
 
 void search_sample(const struct search_plan *plan, const struct bg_game *game, const void *state,

@@ -60,10 +60,18 @@ struct search_plan {
     uint8_t horizon;      /* turns after which even the tree ends; 0: none */
 };
 
+/* What a seat does by itself, one move after another: up to where chance, or another, is to act. */
+enum { SEARCH_AHEAD = 16 };
+struct search_line {
+    int count;
+    bg_action move[SEARCH_AHEAD];
+};
+
 struct search_move {
     bg_action action;
     uint32_t visits;
-    double value; /* the seat's share of a victory after this move, 0 to 1 */
+    double value;             /* the seat's share of a victory after this move, 0 to 1 */
+    struct search_line ahead; /* this move, and those the search expects of the seat next */
 };
 
 struct search_result {
@@ -74,11 +82,11 @@ struct search_result {
     uint32_t nodes;
 };
 
-/* Searches and lists the legal moves. Returns 0 when there was no memory; then
- * the moves are listed unsearched. */
+/* Searches and lists the legal moves, with what each leads to. Returns 0 when there was no memory;
+ * then the moves are listed unsearched. */
 int search_run(const struct search_plan *plan, const struct bot_ask *ask,
                struct search_result *out);
-/* The same, and one move: the first. */
+/* The same, and one move: the first. What moves lead to is left out. */
 bg_action search_choose(const struct search_plan *plan, const struct bot_ask *ask);
 
 /* Memory that suits the plan (NULL: none) for one seat of a match; simulations

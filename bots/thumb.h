@@ -7,13 +7,12 @@
 
 #include "bot.h"
 
-/* One of the legal actions. */
-bg_action abraca_thumb(const struct bot_ask *ask);
-bg_action archmage_thumb(const struct bot_ask *ask);
-bg_action dawn_thumb(const struct bot_ask *ask);
+/* One of the legal actions in the list. */
+bg_action abraca_thumb(const struct bot_ask *ask, const bg_action *list, int n);
+bg_action archmage_thumb(const struct bot_ask *ask, const bg_action *list, int n);
 
-/* Dawn's again, from a list: chosen by what the seat can see. */
-bg_action dawn_thumb_pick(const void *view, int seat, const bg_action *list, int n,
-                          struct bg_rng *rng);
+/* Dawn's: chosen by what the seat can see. */
+BG_PUBLIC bg_action dawn_thumb_pick(const void *view, int seat, const bg_action *list, int n,
+                                    struct bg_rng *rng);
 
 #endif
