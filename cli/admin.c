@@ -155,6 +155,7 @@ static void put_person(struct admin *a, const struct person_listed *p)
     json_int(&a->json, "seen", p->seen);
     json_int(&a->json, "tables", p->tables);
     json_bool(&a->json, "webhook", p->has_webhook);
+    json_bool(&a->json, "bot", p->program);
     json_close(&a->json, '}');
 }
 
@@ -164,8 +165,9 @@ static void take_person(void *context, const struct person_listed *p)
     if (a->as_json)
         put_person(a, p);
     else
-        printf("%-24s  %s  made %s  seen %-16s  %lld tables\n", p->name, id_text(p->id).text,
-               admin_time(p->created).text, admin_time(p->seen).text, (long long)p->tables);
+        printf("%-24s  %s  made %s  seen %-16s  %lld tables%s\n", p->name, id_text(p->id).text,
+               admin_time(p->created).text, admin_time(p->seen).text, (long long)p->tables,
+               p->program ? "  bot" : "");
 }
 
 static int people_list(struct admin *a)
@@ -294,7 +296,8 @@ static int people_delete(struct admin *a)
     if (found != CLI_OK)
         return found;
     enum store_status status = admin_change(a, delete_person);
-    return status == STORE_OK ? say_done(a, "deleted", person.name) : admin_failed(a, status, "");
+    return status == STORE_OK ? say_done(a, "deleted", person.name)
+                              : admin_failed(a, status, "it has bots: delete them first");
 }
 
 static enum store_status end_sessions(struct admin *a)
@@ -332,6 +335,9 @@ static int password(struct admin *a)
     int found = admin_find_person(a, &person);
     if (found != CLI_OK)
         return found;
+    if (person.program)
+        return say_error(CLI_FAILED, "a bot has no password; 'people bot %s' prints a new token",
+                         person.name);
     id_token(secret);
     secret[20] = 0; /* 100 bits: enough, and to be typed */
     if (crypto_pwhash_str(a->made, secret, strlen(secret), crypto_pwhash_OPSLIMIT_INTERACTIVE,
@@ -533,6 +539,8 @@ static const struct admin_action actions[] = {
     {"people", "show", "NAME", 1, 1, 1, 0, people_show, "an account: sessions, ratings, games"},
     {"people", "delete", "NAME", 1, 1, 1, 0, people_delete,
      "deletes an account; bots take its seats"},
+    {"people", "bot", "NAME", 1, 1, 1, 0, admin_people_bot,
+     "marks an account as a program's for good; prints its token"},
     {"sessions", "list", "NAME", 1, 1, 1, 0, sessions_list, "where an account is signed in"},
     {"sessions", "end", "NAME [ID]", 1, 2, 1, 0, sessions_end, "signs it out there, or everywhere"},
     {"password", NULL, "NAME", 1, 1, 1, 0, password, "prints a new password; ends all sessions"},
@@ -728,7 +736,8 @@ const struct command admin_command = {
     .words = "ACTION…",
     .about = "looks after a server: people, bans, tables, notices, backups",
     .more = "Actions:\n"
-            "  people list [TEXT], people search TEXT, people show NAME, people delete NAME\n"
+            "  people list [TEXT], people search TEXT, people show NAME, people delete NAME,\n"
+            "  people bot NAME\n"
             "  sessions list NAME, sessions end NAME [ID], password NAME\n"
             "  bans list, bans add WHO, bans remove WHO\n"
             "  tables list [STATUS], tables show ID, tables close ID, tables delete ID\n"

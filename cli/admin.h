@@ -47,6 +47,8 @@ struct admin_time admin_time(int64_t ms);
 /* Finds a person by name or id into a->id; CLI_OK, or after saying that there is none. */
 int admin_find_person(struct admin *a, struct person_row *out);
 
+/* admin_bots.c */
+int admin_people_bot(struct admin *a);
 /* admin_tables.c */
 int admin_tables_list(struct admin *a);
 int admin_tables_show(struct admin *a);

@@ -19,15 +19,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES, SIMULATIONS, SVG, JSON };
+enum { SAMPLES, SIMULATIONS, RAW, SVG, JSON };
 
-enum { WORST = 3 };
+enum { WORST = 3, MOST_WORDS = 300 };
 
 /* A decision that cost chances. */
 struct mistake {
     double cost;
     uint32_t ply;
-    bg_action played, better;
+    bg_action played;
+    struct advice_verdict verdict;
 };
 
 struct analysis {
@@ -44,19 +45,21 @@ struct analysis {
 };
 
 struct effort {
-    int samples;
+    int samples, raw;
     uint32_t simulations;
 };
 
 /* The chances at a ply; the same dice at every ply, so that differences are
  * differences of positions. */
-static void estimate(struct analysis *a, const struct match *m, uint32_t ply, int samples)
+static void estimate(struct analysis *a, const struct match *m, uint32_t ply,
+                     const struct effort *effort)
 {
     const struct bg_game *game = match_game(m);
     double *chance = a->chance + (size_t)ply * (size_t)a->seats;
     struct bg_rng rng = {20};
     if (match_to_act(m)) {
-        search_sample(advice_plan(game), game, match_state(m), samples, &rng, chance);
+        (effort->raw ? advice_sample : advice_chances)(game, match_state(m), effort->samples, &rng,
+                                                       chance);
         return;
     }
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
@@ -93,7 +96,7 @@ static int judge_decision(struct analysis *a, const struct match *before, int se
     a->decisions[seat] += verdict.choices > 1;
     a->lost[seat] += verdict.cost;
     note_mistake(a->worst[seat],
-                 (struct mistake){verdict.cost, match_ply(before), played, verdict.better});
+                 (struct mistake){verdict.cost, match_ply(before), played, verdict});
     return 1;
 }
 
@@ -121,7 +124,7 @@ static int go_through(struct analysis *a, const struct effort *effort)
     struct match *m = match_at(a->m, 0);
     int ok = m != NULL;
     for (uint32_t ply = 0; ok && ply <= a->plies; ply++) {
-        estimate(a, m, ply, effort->samples);
+        estimate(a, m, ply, effort);
         progress_show(&progress, ply);
         if (ply == a->plies)
             break;
@@ -146,33 +149,56 @@ static const char *seat_name(const struct record *r, int seat)
     return *s->name ? s->name : *s->bot ? s->bot : "";
 }
 
-/* A mistake's two lines, as the position then writes them. */
-static void mistake_lines(const struct analysis *a, const struct mistake *w, int seat,
-                          char played[BG_MAX_TEXT], char better[BG_MAX_TEXT])
+/* A mistake in words, as the position then writes them: its two moves, what the played one gave
+ * away and what the better one is for. */
+struct mistake_words {
+    char played[BG_MAX_TEXT], better[BG_MAX_TEXT];
+    char lost[MOST_WORDS], reason[MOST_WORDS];
+};
+
+static struct mistake_words words_of(const struct analysis *a, const struct mistake *w, int seat)
 {
+    _Alignas(16) uint8_t view[BG_MAX_STATE];
+    struct mistake_words words = {.played = ""};
+    struct search_line played;
     struct match *m = match_at(a->m, w->ply);
-    played[0] = better[0] = 0;
     if (!m)
-        return;
-    moves_line(m, seat, w->played, played);
-    moves_line(m, seat, w->better, better);
+        return words;
+    match_view(m, seat, view);
+    advice_played(a->m, w->ply, &played);
+    moves_line(m, seat, w->played, words.played);
+    moves_line(m, seat, w->verdict.better.action, words.better);
+    advice_loss(match_game(m), view, seat, &played, &w->verdict, words.lost, MOST_WORDS);
+    advice_reason(match_game(m), view, seat, &w->verdict.better, words.reason, MOST_WORDS);
     match_free(m);
+    return words;
+}
+
+static void print_mistake(const struct analysis *a, const struct mistake *w, int seat)
+{
+    struct mistake_words words = words_of(a, w, seat);
+    printf("  ply %u: '%s' cost %.0f %%; '%s' was better\n", w->ply, words.played, 100 * w->cost,
+           words.better);
+    if (*words.lost) {
+        printf("    ");
+        print_hanging(words.lost, 4, line_columns());
+    }
+    if (*words.reason) {
+        printf("    better: ");
+        print_hanging(words.reason, 12, line_columns());
+    }
 }
 
 static void print_seat(const struct analysis *a, const struct record *r, int seat)
 {
-    char played[BG_MAX_TEXT], better[BG_MAX_TEXT];
     const double *last = a->chance + (size_t)a->plies * (size_t)a->seats;
     printf("\n%s %s: from %.0f %% to %.0f %%: luck %+.0f, choices %+.0f\n", record_seat_word(seat),
            seat_name(r, seat), 100 * a->chance[seat], 100 * last[seat], 100 * a->luck[seat],
            100 * (a->own[seat] + a->others[seat]));
     printf("  %d decisions; mistakes cost %.1f %% each on average\n", a->decisions[seat],
            a->decisions[seat] ? 100 * a->lost[seat] / a->decisions[seat] : 0);
-    for (int i = 0; i < WORST && a->worst[seat][i].cost > 0; i++) {
-        mistake_lines(a, &a->worst[seat][i], seat, played, better);
-        printf("  ply %u: '%s' cost %.0f %%; '%s' was better\n", a->worst[seat][i].ply, played,
-               100 * a->worst[seat][i].cost, better);
-    }
+    for (int i = 0; i < WORST && a->worst[seat][i].cost > 0; i++)
+        print_mistake(a, &a->worst[seat][i], seat);
 }
 
 /* The chances along the game, a row of the graph for a part of the plies. */
@@ -196,16 +222,17 @@ static void print_course(const struct analysis *a)
 
 static void write_mistakes(struct bg_text *j, const struct analysis *a, int seat)
 {
-    char played[BG_MAX_TEXT], better[BG_MAX_TEXT];
     json_open(j, "worst", '[');
     for (int i = 0; i < WORST && a->worst[seat][i].cost > 0; i++) {
         const struct mistake *w = &a->worst[seat][i];
-        mistake_lines(a, w, seat, played, better);
+        struct mistake_words words = words_of(a, w, seat);
         json_open(j, NULL, '{');
         json_int(j, "ply", w->ply);
-        json_text(j, "played", played);
-        json_text(j, "better", better);
+        json_text(j, "played", words.played);
+        json_text(j, "better", words.better);
         json_figure(j, "cost", w->cost);
+        json_text_or_none(j, "gave_away", words.lost);
+        json_text_or_none(j, "reason", words.reason);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -346,7 +373,7 @@ static int analyse_run(struct args *args)
         return status;
     if (!file_read_record(args->words[0], &record, why))
         return say_error(CLI_FAILED, "%s", why);
-    struct effort effort = {(int)samples, (uint32_t)simulations};
+    struct effort effort = {(int)samples, args->value[RAW] != NULL, (uint32_t)simulations};
     status = analyse(args, &record, &effort);
     record_free(&record);
     return status;
@@ -355,6 +382,7 @@ static int analyse_run(struct args *args)
 static const struct flag flags[] = {
     [SAMPLES] = {"--samples", "N", "quick games from each position; 200 otherwise", ARGS_TEXT},
     [SIMULATIONS] = {"--simulations", "N", "search of each decision; 1000 otherwise", ARGS_TEXT},
+    [RAW] = {"--raw", NULL, "chances as quick games have them, not as they come true", ARGS_NONE},
     [SVG] = {"--svg", "FILE", "also draw the chances along the game", ARGS_FILE},
     [JSON] = {"--json", NULL, "one JSON object", ARGS_NONE},
 };
@@ -363,7 +391,8 @@ const struct command analyse_command = {
     .name = "analyse",
     .words = "FILE",
     .about = "where a game was won and lost: chances, mistakes, luck and choice",
-    .more = "Chances are estimated by quick games from the true position after every ply.\n"
+    .more = "Chances are estimated by quick games from the true position after every ply, and\n"
+            "corrected by how often such chances came true between adepts.\n"
             "What changes at chance plies is luck, what changes at decisions is choice; with\n"
             "the start they add up to the result. Mistakes are measured with what the seat\n"
             "could see. All of it are estimates: more samples and simulations make them finer.\n",

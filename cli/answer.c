@@ -113,7 +113,7 @@ static int undoing_seat(const struct asked *q)
 {
     const struct match *m = q->s->record.match;
     int last = match_ply(m) ? match_actor(m, match_ply(m) - 1) : q->seat;
-    return last >= 0 && !q->s->bot[last] && !q->s->hidden ? last : q->seat;
+    return last >= 0 && session_is_person(q->s, last) && !q->s->hidden ? last : q->seat;
 }
 
 static enum answer undo(const struct asked *q, const char *rest)
@@ -213,12 +213,18 @@ static enum answer resume(const struct asked *q, const char *rest)
         puts(why);
         return ANSWER_AGAIN;
     }
+    if (session_lacks_bot(&next, why)) {
+        puts(why);
+        session_close(&next);
+        return ANSWER_AGAIN;
+    }
     next.path_is_ours = path != rest;
+    next.timeout = q->s->timeout;
     if (q->s->hidden)
         clear_screen();
-    record_free(&q->s->record);
+    session_close(q->s);
     *q->s = next;
-    session_review(q->s);
+    session_begin(q->s);
     printf("%s goes on at ply %u; 'log' tells what happened so far.\n",
            match_game(next.record.match)->name, match_ply(next.record.match));
     return ANSWER_MOVED;

@@ -6,13 +6,13 @@
  * many threads play them, so that the same seed gives the same answer.
  */
 #include "args.h"
+#include "company.h"
+#include "dice.h"
 #include "elo.h"
 #include "stream.h"
-#include "notes.h"
 #include "terminal.h"
 #include "setup.h"
 
-#include "../bots/search.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
 
@@ -22,16 +22,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BOTS, GAMES, SEED, SPRT, SAVE, THREADS, JSON };
+enum { BOTS, GAMES, SEED, SPRT, SAVE, THREADS, TIMEOUT, JSON };
 
-enum { MOST_THREADS = 64, MOST_PAIRS = ELO_PLAYERS * (ELO_PLAYERS - 1) / 2, NAME = 40 };
-
-/* A bot with the budget it was given: "adept", "adept@500", "mcts@20ms". */
-struct entrant {
-    const struct bot *bot;
-    char name[NAME];
-    uint32_t simulations; /* 0: the level's */
-    double seconds;       /* 0: none, so that results reproduce */
+enum {
+    MOST_THREADS = 64,
+    MOST_PAIRS = ELO_PLAYERS * (ELO_PLAYERS - 1) / 2,
+    HEAD = ELO_PLAYERS * PLAYER_NAME + 1000
 };
 
 struct deal {
@@ -51,8 +47,10 @@ struct pairing {
 
 struct arena {
     struct setup setup;
-    struct entrant entrant[ELO_PLAYERS];
+    struct player entrant[ELO_PLAYERS];
     int entrants, pairings;
+    int programs;   /* some entrants are */
+    double timeout; /* of theirs */
     struct pairing pairing[MOST_PAIRS];
     struct deal *deal;
     uint32_t deals; /* for each pairing */
@@ -71,57 +69,67 @@ struct arena {
 
 /* Playing. */
 
-/* The generator of one purpose in one deal. */
+/* The generator of one purpose in one deal. Where programs play, which are told the start of
+ * their seat's, nobody can reckon from one to another. */
 static struct bg_rng dice_of(const struct arena *a, uint32_t deal, uint64_t purpose)
 {
     struct bg_rng rng = {(uint64_t)a->seed * 0x9e3779b97f4a7c15u + deal};
+    if (a->programs)
+        return dice_apart((uint64_t)a->seed, deal, purpose);
     rng.state = bg_rng_next(&rng) ^ purpose * 0xd1342543de82ef95u;
     return rng;
 }
 
-static bg_action ask_entrant(const struct arena *a, const struct entrant *e, const void *state,
-                             int seat, struct bg_rng *rng, const struct notes *notes)
+/* What a game came to: where a seat's program failed, all others are ahead of it, and level. */
+static void score_match(const struct match *m, int failed, int32_t *points, int32_t *payoff)
 {
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-    struct bot_ask ask = {.game = a->setup.game,
-                          .view = view,
-                          .seat = seat,
-                          .rng = rng,
-                          .simulations = e->simulations,
-                          .seconds = e->seconds > 0 ? e->seconds : -1,
-                          .memory = notes->memory[seat],
-                          .memory_size = notes->size};
-    memcpy(view, state, a->setup.game->state_size);
-    a->setup.game->redact(view, seat);
-    return e->bot->choose(&ask);
+    match_game(m)->score(match_state(m), points, payoff);
+    for (int seat = 0; failed >= 0 && seat < match_seats(m); seat++) {
+        points[seat] = 0;
+        payoff[seat] = seat != failed;
+    }
 }
 
-/* Plays a deal with entrant by_seat[s] on seat s; 0 if a bot broke the rules. */
-static int play_game(const struct arena *a, uint32_t deal, const struct entrant *const *by_seat,
-                     const struct notes *notes, int32_t *points, int32_t *payoff)
+static enum bg_status play_out(struct match *m, struct company *c, struct bg_rng *dice,
+                               struct bg_rng *rng, int *failed)
 {
-    const struct bg_game *game = a->setup.game;
-    _Alignas(16) uint8_t state[BG_MAX_STATE];
-    struct bg_rng dice = dice_of(a, deal, 1), rng[BG_MAX_SEATS];
-    for (int seat = 0; seat < a->setup.seats; seat++)
-        rng[seat] = dice_of(a, deal, 2 + (uint64_t)seat);
-    notes_forget(notes);
-    game->setup(state, a->setup.seats, a->setup.options);
-    for (uint32_t act = game->to_act(state); act; act = game->to_act(state)) {
+    enum bg_status status = BG_OK;
+    bg_action action;
+    *failed = -1;
+    for (uint32_t act; status == BG_OK && (act = match_to_act(m));) {
         int seat = bg_first_actor(act);
-        bg_action action;
         if (seat == BG_NATURE) {
-            struct bg_outcome outcomes[BG_MAX_LIST];
-            action = bg_draw(outcomes, game->chance(state, outcomes), &dice);
+            status = match_draw(m, dice_draw, dice);
+        } else if (company_choose(c, seat, &rng[seat], &action)) {
+            status = match_act(m, seat, action, match_ply(m));
         } else {
-            action = ask_entrant(a, by_seat[seat], state, seat, &rng[seat], notes);
-            if (!bg_is_legal(game, state, seat, action))
-                return 0;
+            *failed = seat;
+            break;
         }
-        game->apply(state, seat, action, NULL);
     }
-    game->score(state, points, payoff);
-    return 1;
+    return status;
+}
+
+/* Plays a deal with those who sit in c->at; 0 if a bot broke the rules, or without memory. */
+static int play_game(const struct arena *a, uint32_t deal, struct company *c, int32_t *points,
+                     int32_t *payoff)
+{
+    struct bg_rng dice = dice_of(a, deal, 1), rng[BG_MAX_SEATS];
+    uint64_t seed[BG_MAX_SEATS];
+    struct match *m = match_new(a->setup.game, a->setup.seats, a->setup.options);
+    int failed;
+    if (!m)
+        return 0;
+    for (int seat = 0; seat < a->setup.seats; seat++) {
+        rng[seat] = dice_of(a, deal, 2 + (uint64_t)seat);
+        seed[seat] = rng[seat].state;
+    }
+    company_begin(c, m, deal, seed);
+    enum bg_status status = play_out(m, c, &dice, rng, &failed);
+    company_finish(c);
+    score_match(m, failed, points, payoff);
+    match_free(m);
+    return status == BG_OK;
 }
 
 /* Which seats the first side has: every other seat, and in further deals every
@@ -152,32 +160,32 @@ static double score_game(int seats, uint32_t first, const int32_t *points, const
 }
 
 /* At a table of one the score is the payoff itself: how often the bot wins. */
-static int play_alone(struct arena *a, struct pairing *p, uint32_t deal, const struct notes *notes,
+static int play_alone(struct arena *a, struct pairing *p, uint32_t deal, struct company *c,
                       double *score)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    const struct entrant *one = &a->entrant[p->first], *other = &a->entrant[p->second];
-    if (!play_game(a, deal, &one, notes, points, payoff))
+    c->at[0] = p->first;
+    if (!play_game(a, deal, c, points, payoff))
         return 0;
     score[0] = payoff[0] / 1000.0;
-    if (!play_game(a, deal, &other, notes, points, payoff))
+    c->at[0] = p->second;
+    if (!play_game(a, deal, c, points, payoff))
         return 0;
     score[1] = 1 - payoff[0] / 1000.0;
     return 1;
 }
 
-static int play_deal(struct arena *a, struct pairing *p, uint32_t deal, const struct notes *notes,
+static int play_deal(struct arena *a, struct pairing *p, uint32_t deal, struct company *c,
                      double *score)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     if (a->setup.seats == 1)
-        return play_alone(a, p, deal, notes, score);
+        return play_alone(a, p, deal, c, score);
     for (int swapped = 0; swapped < 2; swapped++) {
         uint32_t first = seats_of_first(a->setup.seats, deal, swapped);
-        const struct entrant *by_seat[BG_MAX_SEATS];
         for (int seat = 0; seat < a->setup.seats; seat++)
-            by_seat[seat] = &a->entrant[first >> seat & 1 ? p->first : p->second];
-        if (!play_game(a, deal, by_seat, notes, points, payoff))
+            c->at[seat] = first >> seat & 1 ? p->first : p->second;
+        if (!play_game(a, deal, c, points, payoff))
             return 0;
         score[swapped] = score_game(a->setup.seats, first, points, payoff);
     }
@@ -281,17 +289,6 @@ static void talk(struct arena *a)
 
 /* Working. */
 
-static int take_notes(const struct arena *a, struct notes *notes)
-{
-    size_t most = 0;
-    for (int i = 0; i < a->entrants; i++) {
-        const struct entrant *e = &a->entrant[i];
-        size_t size = search_memory(e->bot->plan, a->setup.game, e->simulations);
-        most = size > most ? size : most;
-    }
-    return notes_take(notes, a->setup.seats, most);
-}
-
 static void finish_deal(struct arena *a, int number, uint32_t deal, const double *score)
 {
     struct pairing *p = &a->pairing[number];
@@ -310,21 +307,22 @@ static void finish_deal(struct arena *a, int number, uint32_t deal, const double
 static void *work(void *context)
 {
     struct arena *a = context;
-    struct notes notes;
+    struct company company = {
+        .player = a->entrant, .players = a->entrants, .timeout = a->timeout, .uncapped = 1};
     double score[2] = {0, 0};
     uint32_t deal;
-    int number, ok = take_notes(a, &notes);
+    int number, ok = company_note(&company, a->setup.game, a->setup.seats);
     pthread_mutex_lock(&a->lock);
     while (ok && !a->failed && next_deal(a, &number, &deal)) {
         pthread_mutex_unlock(&a->lock);
-        ok = play_deal(a, &a->pairing[number], deal, &notes, score);
+        ok = play_deal(a, &a->pairing[number], deal, &company, score);
         pthread_mutex_lock(&a->lock);
         if (ok)
             finish_deal(a, number, deal, score);
     }
     a->failed |= !ok;
     pthread_mutex_unlock(&a->lock);
-    notes_free(&notes);
+    company_free(&company);
     return NULL;
 }
 
@@ -437,7 +435,7 @@ static void write_head(const struct arena *a, char *out, size_t cap)
 /* Takes over the deals of an earlier run; a line cut short is no deal. */
 static int read_saved(struct arena *a, FILE *file, const char *head, const char *path)
 {
-    char line[2048];
+    char line[HEAD];
     if (!fgets(line, sizeof line, file))
         return CLI_OK;
     line[strcspn(line, "\n")] = 0;
@@ -458,7 +456,7 @@ static int read_saved(struct arena *a, FILE *file, const char *head, const char 
 
 static int open_saved(struct arena *a, const char *path)
 {
-    char head[2048];
+    char head[HEAD];
     int status = CLI_OK, cut_short = 0;
     write_head(a, head, sizeof head);
     FILE *old = fopen(path, "r");
@@ -483,50 +481,15 @@ static int open_saved(struct arena *a, const char *path)
 
 /* Reading the command line. */
 
-/* "@500": simulations; "@20ms": time. */
-static int read_budget(const struct args *args, const char *text, struct entrant *e)
-{
-    char *end;
-    unsigned long number = strtoul(text, &end, 10);
-    if (!*text || number < 1 || number > 100000000 || (*end && strcmp(end, "ms")))
-        return args_wrong(args, "'%s' is no budget: @500 for simulations, @20ms for time",
-                          shown(text).text);
-    if (*end) {
-        e->seconds = (double)number / 1000;
-        e->simulations = 100000000;
-    } else {
-        e->simulations = (uint32_t)number;
-    }
-    return CLI_OK;
-}
-
-static int read_entrant(const struct args *args, struct arena *a, const char *word)
-{
-    struct entrant *e = &a->entrant[a->entrants];
-    char level[NAME];
-    if (a->entrants == ELO_PLAYERS)
-        return args_wrong(args, "at most %d bots can meet", ELO_PLAYERS);
-    snprintf(e->name, sizeof e->name, "%s", word);
-    snprintf(level, sizeof level, "%s", word);
-    level[strcspn(level, "@")] = 0;
-    e->bot = setup_bot(args, a->setup.game, level);
-    if (!e->bot)
-        return CLI_USAGE;
-    a->entrants++;
-    return strchr(word, '@') ? read_budget(args, strchr(word, '@') + 1, e) : CLI_OK;
-}
-
 static int read_entrants(const struct args *args, struct arena *a)
 {
-    char list[400], *rest = list;
-    int status = CLI_OK;
-    if (!args->value[BOTS])
-        return args_wrong(args, "which bots? --bots novice,apprentice");
-    snprintf(list, sizeof list, "%s", args->value[BOTS]);
-    for (char *word = strsep(&rest, ","); word && status == CLI_OK; word = strsep(&rest, ","))
-        status = read_entrant(args, a, word);
+    int status = player_read_list(args, BOTS, a->setup.game, a->entrant, ELO_PLAYERS, &a->entrants);
+    if (status == CLI_OK)
+        status = player_read_timeout(args, TIMEOUT, &a->timeout);
     if (status == CLI_OK && a->entrants < 2)
         return args_wrong(args, "at least two bots must meet");
+    for (int i = 0; i < a->entrants; i++)
+        a->programs |= !a->entrant[i].bot;
     return status;
 }
 
@@ -585,7 +548,7 @@ static int make_pairings(struct arena *a)
 
 static void print_heading_line(const struct arena *a)
 {
-    char head[2048];
+    char head[HEAD];
     write_head(a, head, sizeof head);
     printf("%s\n\n", head);
 }
@@ -595,6 +558,8 @@ static int arena_run(struct args *args)
     struct arena a;
     memset(&a, 0, sizeof a);
     int status = read_all(args, &a);
+    if (status == CLI_OK)
+        status = player_try(a.entrant, a.entrants, a.setup.game, a.timeout);
     if (status == CLI_OK)
         status = make_pairings(&a);
     if (status == CLI_OK && args->value[SAVE])
@@ -621,6 +586,7 @@ static const struct flag flags[] = {
               ARGS_TEXT},
     [SAVE] = {"--save", "FILE", "keep results there, and go on from those that are", ARGS_FILE},
     [THREADS] = {"--threads", "N", "so many games at a time; otherwise one a core", ARGS_TEXT},
+    [TIMEOUT] = {"--timeout", "S", PLAYER_TIMEOUT_HELP, ARGS_TEXT},
     [JSON] = {"--json", NULL, "a JSON object for each deal, then one for the result", ARGS_NONE},
 };
 
@@ -630,11 +596,10 @@ const struct command arena_command = {
     .about = "measures how strong bots are: paired games, Elo with error bars",
     .more = "Every two bots meet. A deal is played twice on the same dice, with the seats\n"
             "exchanged; at larger tables every seat of one side is compared with every seat\n"
-            "of the other, at a table of one the bots' shares of wins. A bot may be given a\n"
-            "budget: adept@500 for simulations an answer, mcts@20ms for time. Without time\n"
-            "budgets the same seed gives the same result, whatever the threads.\n"
+            "of the other, at a table of one the bots' shares of wins. Without time budgets\n"
+            "the same seed gives the same result, whatever the threads.\n"
             "--sprt 0,50 tests whether the first bot is better by 50 Elo rather than by 0,\n"
-            "with 5 % errors, and ends as soon as that is decided.\n",
+            "with 5 % errors, and ends as soon as that is decided.\n" PLAYER_HELP,
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

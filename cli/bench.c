@@ -4,6 +4,7 @@
 #include "../engine/playout.h"
 #include "../games/games.h"
 #include "args.h"
+#include "bench_batch.h"
 #include "stream.h"
 #include "terminal.h"
 #include "setup.h"
@@ -13,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEATS, SECONDS, THREADS, JSON };
+enum { SEATS, SECONDS, THREADS, BATCHES, JSON };
 
 enum { MOST_THREADS = 64, BATCH = 16 };
 
@@ -257,9 +258,57 @@ static void add_up(struct bench *benches, int count)
     }
 }
 
+static void print_batch_head(void)
+{
+    printf("%-9s %5s  %14s %14s %6s %14s %6s %14s %6s %8s\n", "game", "seats", "playout/s",
+           "masks/s", "", "bytes/s", "", "floats/s", "", "numbers");
+}
+
+static void print_batch(const struct setup *setup, const struct bench_batch *b)
+{
+    printf("%-9s %5d  %14.0f %14.0f %6.2f %14.0f %6.2f %14.0f %6.2f %8u\n", setup->game->key,
+           setup->seats, b->playout, b->masks, b->masks / b->playout, b->bytes,
+           b->bytes / b->playout, b->floats, b->floats / b->playout, b->observation);
+}
+
+static void write_batch(const struct setup *setup, const struct bench_batch *b)
+{
+    struct bg_text j = stream_start(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", setup->game->key);
+    json_int(&j, "seats", setup->seats);
+    json_figure(&j, "playout_decisions_per_s", b->playout);
+    json_figure(&j, "masks_decisions_per_s", b->masks);
+    json_figure(&j, "bytes_decisions_per_s", b->bytes);
+    json_figure(&j, "floats_decisions_per_s", b->floats);
+    json_int(&j, "numbers", b->observation);
+    json_close(&j, '}');
+    stream_end(&j);
+}
+
+static void bench_batches(const struct args *args, const struct setup *setup, double seconds,
+                          int threads)
+{
+    struct bench_batch b;
+    int64_t games = 1;
+    args_number(args, BATCHES, 1, BENCH_BATCH_MOST, &games);
+    if (!bench_batch_run(setup, (uint32_t)games, (uint32_t)threads,
+                         threads > 1 ? seconds_now : cpu_seconds, seconds, &b))
+        fprintf(stderr, "conclave: not enough memory for so many games of %s\n", setup->game->key);
+    else if (args->value[JSON])
+        write_batch(setup, &b);
+    else
+        print_batch(setup, &b);
+    fflush(stdout);
+}
+
 static void bench_one(const struct args *args, const struct setup *setup, double seconds,
                       int threads)
 {
+    if (args->value[BATCHES]) {
+        bench_batches(args, setup, seconds, threads);
+        return;
+    }
     struct bench benches[MOST_THREADS];
     int started = 1;
     memset(benches, 0, sizeof benches);
@@ -299,8 +348,10 @@ static int bench_game(const struct args *args, const struct bg_game *game, doubl
 static int bench_run(struct args *args)
 {
     struct setup setup;
-    int64_t seconds = 1, threads = 1;
+    int64_t seconds = 1, threads = 1, games = 0;
     int status = args_number(args, SECONDS, 1, 600, &seconds);
+    if (status == CLI_OK)
+        status = args_number(args, BATCHES, 1, BENCH_BATCH_MOST, &games);
     if (status == CLI_OK)
         status = args_number(args, THREADS, 1, MOST_THREADS, &threads);
     if (status == CLI_OK && args->value[SEATS] && !args->word_count)
@@ -309,7 +360,9 @@ static int bench_run(struct args *args)
         status = setup_read(args, SEATS, &setup);
     if (status != CLI_OK)
         return status;
-    if (!args->value[JSON])
+    if (!args->value[JSON] && games)
+        print_batch_head();
+    else if (!args->value[JSON])
         print_head((int)threads);
     if (args->word_count > 1 || args->value[SEATS])
         bench_one(args, &setup, (double)seconds, (int)threads);
@@ -325,6 +378,8 @@ static const struct flag flags[] = {
                "only so many seats; otherwise each number (with options: the default)", ARGS_TEXT},
     [SECONDS] = {"--seconds", "S", "CPU seconds for each loop; 1 otherwise", ARGS_TEXT},
     [THREADS] = {"--threads", "N", "so many at a time, rates added up; 1 otherwise", ARGS_TEXT},
+    [BATCHES] = {"--batch", "N", "N games side by side instead, as for learning (512, say)",
+                 ARGS_TEXT},
     [JSON] = {"--json", NULL, "one JSON object a line", ARGS_NONE},
 };
 
@@ -336,7 +391,10 @@ const struct command bench_command = {
             "all chance in between are inside. 'logged' goes through the function table\n"
             "with an event log. simulations/s is the strongest bot's search, in positions of\n"
             "random games. With --threads the search itself uses so many, by the clock on the\n"
-            "wall, and 'gain' tells how many times as fast that is as one.\n",
+            "wall, and 'gain' tells how many times as fast that is as one.\n"
+            "--batch steps many games at once, with a mask of legal actions, then with\n"
+            "observations of bytes and of floats too; beside each rate what part of the\n"
+            "playout's it is. With --threads it goes by the clock on the wall.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

@@ -7,6 +7,7 @@
 #include "../games/games.h"
 #include "admin.h"
 #include "args.h"
+#include "player.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +42,7 @@ static void offer_bots(const char *word, const struct bg_game *game, const char 
     for (int i = 0; bot_at(i); i++)
         if (!game || bot_find(game->key, bot_at(i)->level) == bot_at(i))
             offer(word, before, bot_at(i)->level);
+    offer(word, before, PLAYER_PROGRAM);
 }
 
 static void offer_seats(const char *word, const struct bg_game *game)
@@ -48,6 +50,7 @@ static void offer_seats(const char *word, const struct bg_game *game)
     char head[200], bots[220];
     list_head(word, head, sizeof head);
     offer(word, head, "me");
+    offer(word, head, PLAYER_PROGRAM);
     snprintf(bots, sizeof bots, "%sbot:", head);
     offer_bots(word, game, bots);
 }

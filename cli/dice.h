@@ -13,5 +13,11 @@ void dice_from_seed(struct record *r, uint64_t seed, uint64_t game);
 /* The generator a bot gets at a ply: it follows from the dice, so that a
  * resumed game goes on as it would have. */
 struct bg_rng dice_for_bot(const struct fair *dice, uint32_t ply);
+/* The number a program at a seat gets for a match: it tells nothing of the dice. */
+uint64_t dice_for_program(const struct fair *dice, int seat);
+/* A match_drawer whose context is a generator. */
+uint32_t dice_draw(void *rng, uint64_t k, uint32_t below);
+/* A generator for one purpose in one game that tells nothing of those for others. */
+struct bg_rng dice_apart(uint64_t seed, uint64_t game, uint64_t purpose);
 
 #endif

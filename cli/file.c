@@ -89,14 +89,32 @@ static int line_hides(const char *text, size_t length, int line)
     return mark && (!stop || mark < stop);
 }
 
+/* Reads the record in a text, and what stands beside its game if that is wanted. */
+static int read_text(const char *text, size_t length, struct record *out, struct branches *beside,
+                     struct record_error *error)
+{
+    if (!record_read(text, length, game_find, out, error))
+        return 0;
+    if (!beside || branches_read(out, text, length, NULL, NULL, beside, error))
+        return 1;
+    record_free(out);
+    return 0;
+}
+
 int file_read_record(const char *path, struct record *out, char why[FILE_WHY])
+{
+    return file_read_branches(path, out, NULL, why);
+}
+
+int file_read_branches(const char *path, struct record *out, struct branches *beside,
+                       char why[FILE_WHY])
 {
     struct record_error error;
     size_t length;
     char *text = read_file(path, &length, why);
     if (!text)
         return 0;
-    int ok = record_read(text, length, game_find, out, &error);
+    int ok = read_text(text, length, out, beside, &error);
     int hides = !ok && error.line && line_hides(text, length, error.line);
     free(text);
     if (ok) {

@@ -4,13 +4,16 @@
 #ifndef CLI_FILE_H
 #define CLI_FILE_H
 
-#include "../engine/record.h"
+#include "../engine/branches.h"
 
 enum { FILE_PATH = 4096, FILE_WHY = 1200 };
 
 /* Reads and replays a record ("-": standard input). Returns 1, or 0 with the
  * place and the reason in `why`. */
 int file_read_record(const char *path, struct record *out, char why[FILE_WHY]);
+/* The same with the lines beside the game, which are played too. */
+int file_read_branches(const char *path, struct record *out, struct branches *beside,
+                       char why[FILE_WHY]);
 
 /* The record as text, to be freed; NULL when memory ran out. */
 char *file_record_text(const struct record *r, int viewer);

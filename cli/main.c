@@ -11,12 +11,12 @@
 
 extern const struct command games_command, play_command, replay_command, verify_command,
     simulate_command, arena_command, hint_command, analyse_command, bench_command, perft_command,
-    rules_command, serve_command, admin_command;
+    rules_command, engine_command, check_engine_command, serve_command, admin_command;
 
 static const struct command *const commands[] = {
-    &games_command, &play_command,  &replay_command,  &verify_command, &simulate_command,
-    &arena_command, &hint_command,  &analyse_command, &bench_command,  &perft_command,
-    &rules_command, &serve_command, &admin_command,
+    &games_command, &play_command,   &replay_command,       &verify_command, &simulate_command,
+    &arena_command, &hint_command,   &analyse_command,      &bench_command,  &perft_command,
+    &rules_command, &engine_command, &check_engine_command, &serve_command,  &admin_command,
 };
 
 const struct command *command_at(int index)
@@ -30,7 +30,7 @@ static void print_overview(FILE *out)
                  "Tabletop games of wizards: play, replay, check and measure them.\n\n"
                  "Commands:\n");
     for (int i = 0; command_at(i); i++)
-        fprintf(out, "  %-9s %s\n", command_at(i)->name, command_at(i)->about);
+        fprintf(out, "  %-12s %s\n", command_at(i)->name, command_at(i)->about);
     fprintf(out, "\n'conclave COMMAND --help' says more; 'conclave --version' prints the version.\n"
                  "A first game: conclave play abraca\n");
 }

@@ -41,7 +41,7 @@ static const char *text_of(const json_t *json, const char *key)
     return text ? text : "";
 }
 
-/* "Ann", or "Ann (guest)": a guest's name is not theirs alone. */
+/* "Ann", or "Ann (guest)": a guest's name is not theirs alone; or "Rook (bot)". */
 struct name {
     char text[80];
 };
@@ -52,7 +52,9 @@ static struct name name_of(const json_t *json, const char *key)
     int is_guest =
         json_is_true(json_object_get(json, "guest")) || !strcmp(text_of(json, "kind"), "guest");
     snprintf(name.text, sizeof name.text, "%.60s%s", text_of(json, key),
-             is_guest ? " (guest)" : "");
+             is_guest                                     ? " (guest)"
+             : json_is_true(json_object_get(json, "bot")) ? " (bot)"
+                                                          : "");
     return name;
 }
 

@@ -1,5 +1,5 @@
 /* play.c: `conclave play`: who plays what; the game itself is play_loop.c. */
-#include "../bots/advice.h"
+#include "../bots/catalogue.h"
 #include "../games/games.h"
 #include "args.h"
 #include "dice.h"
@@ -13,20 +13,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME, SERVER, TABLE, ACCOUNT };
+enum { SEATS, PLAYERS, NAMES, SEED, SAVE, RESUME, TIMEOUT, SERVER, TABLE, ACCOUNT };
 
 /* The seat list as it was read. */
 struct seating {
-    int highest;                         /* seats named: the highest, from 1 */
-    int no_gap;                          /* all up to it are named */
-    int named[BG_MAX_SEATS];             /* in the list at all */
-    const struct bot *bot[BG_MAX_SEATS]; /* NULL: a person */
+    int highest;                        /* seats named: the highest, from 1 */
+    int no_gap;                         /* all up to it are named */
+    int named[BG_MAX_SEATS];            /* in the list at all */
+    struct player player[BG_MAX_SEATS]; /* an empty name: a person */
 };
 
 /* Splits "p2=x" or "x" at index `next` into a seat and x. -1: not a seat. */
 static int read_place(char *entry, int next, char **rest)
 {
-    char *equals = strchr(entry, '=');
+    char *equals = player_is_program(entry) ? NULL : strchr(entry, '=');
     *rest = equals ? equals + 1 : entry;
     if (!equals)
         return next < BG_MAX_SEATS ? next : -1;
@@ -35,19 +35,21 @@ static int read_place(char *entry, int next, char **rest)
 }
 
 static int read_player(const struct args *args, const struct bg_game *game, const char *word,
-                       const struct bot **out)
+                       struct player *out)
 {
-    *out = NULL;
+    out->name[0] = 0;
     if (!strcmp(word, "me"))
         return CLI_OK;
-    if (!strcmp(word, "bot"))
-        *out = advice_best_bot(game);
-    else if (!strncmp(word, "bot:", 4))
-        *out = setup_bot(args, game, word + 4);
-    else
-        return args_wrong(args, "a seat is taken by 'me', 'bot' or 'bot:LEVEL', not '%s'",
+    if (!strncmp(word, "bot:", 4))
+        return player_read(args, game, word + 4, out);
+    if (player_is_program(word))
+        return player_read(args, game, word, out);
+    if (strcmp(word, "bot") != 0)
+        return args_wrong(args,
+                          "a seat is taken by 'me', 'bot', 'bot:LEVEL' or 'cmd:PROGRAM', not '%s'",
                           shown(word).text);
-    return *out ? CLI_OK : CLI_USAGE;
+    *out = player_of_bot(catalogue_usual(game->key));
+    return CLI_OK;
 }
 
 static int read_seats_entry(const struct args *args, const struct bg_game *game, char *entry,
@@ -63,13 +65,13 @@ static int read_seats_entry(const struct args *args, const struct bg_game *game,
         return args_wrong(args, "the seat list names %s twice", record_seat_word(seat));
     out->named[seat] = 1;
     out->highest = seat + 1 > out->highest ? seat + 1 : out->highest;
-    return read_player(args, game, who, &out->bot[seat]);
+    return read_player(args, game, who, &out->player[seat]);
 }
 
 /* Reads "p1=me,p2=bot:novice" or "me,bot". */
 static int read_seating(const struct args *args, const struct bg_game *game, struct seating *out)
 {
-    char list[600], *save, *entry;
+    char list[PLAYER_LIST], *rest = list, *entry;
     int status = CLI_OK, next = 0;
     memset(out, 0, sizeof *out);
     if (!args->value[SEATS])
@@ -77,8 +79,7 @@ static int read_seating(const struct args *args, const struct bg_game *game, str
     if (strlen(args->value[SEATS]) >= sizeof list)
         return args_wrong(args, "the seat list is too long");
     strcpy(list, args->value[SEATS]);
-    for (entry = strtok_r(list, ",", &save); entry && status == CLI_OK;
-         entry = strtok_r(NULL, ",", &save))
+    while (status == CLI_OK && (entry = player_next(&rest)))
         status = read_seats_entry(args, game, entry, next++, out);
     if (status == CLI_OK && !next)
         return args_wrong(args, "the seat list is empty: --seats p1=me,p2=bot");
@@ -134,7 +135,7 @@ static int read_names(const struct args *args, struct session *s)
         return args_wrong(args, "the list of names is too long");
     strcpy(list, args->value[NAMES]);
     for (entry = strtok_r(list, ",", &save); entry; entry = strtok_r(NULL, ",", &save)) {
-        while (next < seats && s->bot[next])
+        while (next < seats && !session_is_person(s, next))
             next++;
         int seat = read_place(entry, next, &name);
         if (seat < 0 || seat >= seats)
@@ -148,27 +149,28 @@ static int read_names(const struct args *args, struct session *s)
     return CLI_OK;
 }
 
-/* Gives a seat to a bot, or (NULL) to a person, here and in the record. */
-static void take_seat(struct session *s, int seat, const struct bot *bot)
+/* Gives a seat to a bot or (with an empty name) to a person, here and in the record. */
+static void take_seat(struct session *s, int seat, const struct player *player)
 {
     struct record_seat *line = &s->record.seat[seat];
-    s->bot[seat] = bot;
-    snprintf(line->bot, sizeof line->bot, "%s", bot ? bot->level : "");
+    s->player[seat] = *player;
+    player_record_name(player, line->bot, sizeof line->bot);
 }
 
 /* Seats of a new game that the list leaves open: p1 is a person, others are bots. */
 static void fill_seats(struct session *s, const struct seating *seating)
 {
+    struct player usual = player_of_bot(catalogue_usual(match_game(s->record.match)->key));
     for (int seat = 1; seat < match_seats(s->record.match); seat++)
         if (!seating->named[seat])
-            take_seat(s, seat, advice_best_bot(match_game(s->record.match)));
+            take_seat(s, seat, &usual);
 }
 
 static void seat_named(struct session *s, const struct seating *seating)
 {
     for (int seat = 0; seat < match_seats(s->record.match); seat++)
         if (seating->named[seat])
-            take_seat(s, seat, seating->bot[seat]);
+            take_seat(s, seat, &seating->player[seat]);
 }
 
 /* Finds the file for a new game: the one asked for, or one of our own. */
@@ -201,6 +203,16 @@ static int choose_path(const struct args *args, struct session *s)
     return CLI_OK;
 }
 
+/* Before a game is kept anywhere: whether its programs can play it. */
+static int try_programs(const struct args *args, struct session *s)
+{
+    int status = player_read_timeout(args, TIMEOUT, &s->timeout);
+    if (status != CLI_OK)
+        return status;
+    return player_try(s->player, match_seats(s->record.match), match_game(s->record.match),
+                      s->timeout);
+}
+
 static int start_new(const struct args *args)
 {
     struct seating seating = {0};
@@ -224,9 +236,11 @@ static int start_new(const struct args *args)
     fill_seats(&s, &seating);
     status = read_names(args, &s);
     if (status == CLI_OK)
+        status = try_programs(args, &s);
+    if (status == CLI_OK)
         status = choose_path(args, &s);
     if (status != CLI_OK) {
-        record_free(&s.record);
+        session_close(&s);
         return status;
     }
     if (args->value[SEED])
@@ -291,13 +305,17 @@ static int resume(const struct args *args)
                            match_game(s.record.match)->key, game->key);
     if (status == CLI_OK)
         status = reseat(args, &s);
+    if (status == CLI_OK && session_lacks_bot(&s, why))
+        status = say_error(CLI_FAILED, "%s", why);
     if (status == CLI_OK)
         status = read_names(args, &s);
+    if (status == CLI_OK)
+        status = try_programs(args, &s);
     if (status == CLI_OK)
         status = choose_path(args, &s);
     if (status == CLI_OK)
         return play_loop(&s);
-    record_free(&s.record);
+    session_close(&s);
     return status;
 }
 
@@ -309,6 +327,8 @@ static int play_run(struct args *args)
         return args_wrong(args, "--table is a table of a --server");
     if (args->value[ACCOUNT] && !args->value[SERVER])
         return args_wrong(args, "--account is an account at a --server");
+    if (args->value[SERVER] && args->value[SEATS] && strstr(args->value[SEATS], PLAYER_PROGRAM))
+        return args_wrong(args, "a program (cmd:…) takes no seat at a table of a --server");
     if (args->value[SERVER])
         return online_play(&online, args->words, args->word_count);
     return args->value[RESUME] ? resume(args) : start_new(args);
@@ -321,6 +341,7 @@ static const struct flag flags[] = {
     [SEED] = {"--seed", "S", "foreseeable dice from this number, for tests", ARGS_TEXT},
     [SAVE] = {"--save", "FILE", "keep the game in this file", ARGS_FILE},
     [RESUME] = {"--resume", "[FILE]", "go on with that game, or with the latest one", ARGS_FILE},
+    [TIMEOUT] = {"--timeout", "S", PLAYER_TIMEOUT_HELP, ARGS_TEXT},
     [SERVER] = {"--server", "URL", "play at a table of that server", ARGS_TEXT},
     [TABLE] = {"--table", "LINK", "of the server: a table's link or number, not a new one",
                ARGS_TEXT},
@@ -333,7 +354,10 @@ const struct command play_command = {
     .about = "plays a game here: against bots, or several people in turn",
     .more = "p1 is you and the others are the strongest bots, unless --seats says otherwise.\n"
             "Several 'me' pass the keyboard around. While playing, '?' explains.\n"
-            "An unfinished game is always kept and goes on with 'conclave play --resume'.\n",
+            "An unfinished game is always kept and goes on with 'conclave play --resume'.\n"
+            "cmd:./my-bot is a program that speaks the engine protocol; its words stand in\n"
+            "quotes where they hold blanks or commas: 'me,cmd:python3 my-bot.py'. Where it\n"
+            "fails the game stops and is kept.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

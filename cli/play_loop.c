@@ -25,7 +25,7 @@ static void tell_news(struct session *s)
     fflush(stdout);
 }
 
-/* Chance and bots play until a person has to act. Saved, then told. */
+/* Chance, bots and programs play until a person has to act. Saved, then told. */
 static enum bg_status run_on(struct session *s)
 {
     enum bg_status status = BG_OK;
@@ -166,7 +166,8 @@ static void print_opening(const struct session *s)
     const struct bg_game *game = match_game(r->match);
     print_heading(game->name);
     for (int seat = 0; seat < match_seats(r->match); seat++)
-        printf("  %s%s\n", narrate_seat(r, seat).text, s->bot[seat] ? "" : ", at this keyboard");
+        printf("  %s%s\n", narrate_seat(r, seat).text,
+               session_is_person(s, seat) ? ", at this keyboard" : "");
     if (r->commit[0])
         printf("Fair dice, committed to before the first throw:\n  %s\n", r->commit);
     if (!r->has_seed || !r->commit[0])
@@ -230,6 +231,9 @@ static int leave(struct session *s, int interrupted)
         printf("%sThe game is kept in %s\n'conclave play --resume%s%s' goes on with it.\n",
                interrupted ? "\n" : "", s->path, s->path_is_ours ? "" : " ",
                s->path_is_ours ? "" : s->path);
+    if (s->failed >= 0 && !input_stopped())
+        printf("'--seats %s=bot' puts another into the seat whose program failed.\n",
+               record_seat_word(s->failed));
     return interrupted ? CLI_FAILED : status;
 }
 
@@ -255,8 +259,9 @@ static int take_turn(struct session *s, int *exit_status)
     enum input_status input = INPUT_OK;
     enum bg_status status = run_on(s);
     int seat = session_person(s);
-    if (status != BG_OK) {
-        say_error(CLI_FAILED, "%s", bg_status_text(status));
+    if (status != BG_OK || s->failed >= 0) {
+        if (status != BG_OK)
+            say_error(CLI_FAILED, "%s", bg_status_text(status));
         *exit_status = leave(s, 1);
         return 0;
     }
@@ -281,10 +286,10 @@ int play_loop(struct session *s)
 {
     int exit_status = CLI_OK;
     input_catch_signals();
-    session_review(s);
+    session_begin(s);
     print_opening(s);
     while (take_turn(s, &exit_status))
         ;
-    record_free(&s->record);
+    session_close(s);
     return exit_status;
 }

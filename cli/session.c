@@ -9,24 +9,25 @@
 #include <string.h>
 #include <unistd.h>
 
-int session_take(struct session *s, const struct record *record)
+int session_is_person(const struct session *s, int seat)
 {
-    int unknown = -1;
+    return !s->player[seat].name[0];
+}
+
+void session_take(struct session *s, const struct record *record)
+{
     memset(s, 0, sizeof *s);
     s->record = *record;
     s->at_keyboard = -1;
+    s->failed = -1;
     for (int seat = 0; seat < match_seats(record->match); seat++) {
-        const char *level = record->seat[seat].bot;
         s->told[seat] = match_ply(record->match);
-        s->bot[seat] = *level ? bot_find(match_game(record->match)->key, level) : NULL;
-        if (*level && !s->bot[seat])
-            unknown = seat;
+        player_of_record(match_game(record->match), record->seat[seat].bot, &s->player[seat]);
     }
     if (record->commit[0] && record->has_seed)
         s->dice = record->fair;
     else
         fair_start(&s->dice);
-    return unknown;
 }
 
 int session_open(struct session *s, const char *path, char why[FILE_WHY])
@@ -35,12 +36,9 @@ int session_open(struct session *s, const char *path, char why[FILE_WHY])
     struct session next;
     if (!file_read_record(path, &record, why))
         return 0;
-    int unknown = session_take(&next, &record);
+    session_take(&next, &record);
     if (!match_to_act(record.match))
         snprintf(why, FILE_WHY, "this game is over; 'conclave replay %.800s' shows it", path);
-    else if (unknown >= 0)
-        snprintf(why, FILE_WHY, "%.500s: the bot '%s' of %s is not known here", path,
-                 record.seat[unknown].bot, record_seat_word(unknown));
     else if (!realpath(path, next.path))
         snprintf(why, FILE_WHY, "cannot go on in %.800s", path);
     else {
@@ -51,11 +49,37 @@ int session_open(struct session *s, const char *path, char why[FILE_WHY])
     return 0;
 }
 
+int session_lacks_bot(const struct session *s, char why[FILE_WHY])
+{
+    for (int seat = 0; seat < match_seats(s->record.match); seat++) {
+        const char *bot = s->record.seat[seat].bot, *word = record_seat_word(seat);
+        if (!*bot || !session_is_person(s, seat))
+            continue;
+        if (player_is_program(bot))
+            snprintf(why, FILE_WHY,
+                     "%.500s: %s was played by a program, which a record does not start; "
+                     "--seats '%s=%s' does",
+                     s->path, word, word, bot);
+        else
+            snprintf(why, FILE_WHY, "%.500s: the bot '%s' of %s is not known here", s->path, bot,
+                     word);
+        return 1;
+    }
+    return 0;
+}
+
+void session_close(struct session *s)
+{
+    company_finish(&s->company);
+    company_free(&s->company);
+    record_free(&s->record);
+}
+
 int session_people(const struct session *s)
 {
     int people = 0;
     for (int seat = 0; seat < match_seats(s->record.match); seat++)
-        people += !s->bot[seat];
+        people += session_is_person(s, seat);
     return people;
 }
 
@@ -67,7 +91,7 @@ static void note_hidden(struct session *s, const void *state)
     _Alignas(16) uint8_t first[BG_MAX_STATE], other[BG_MAX_STATE];
     int seen = 0;
     for (int seat = 0; seat < match_seats(s->record.match) && !s->hidden; seat++) {
-        if (s->bot[seat])
+        if (!session_is_person(s, seat))
             continue;
         bg_view(game, state, seat, seen ? other : first);
         s->hidden = seen && memcmp(first, other, game->state_size);
@@ -75,10 +99,25 @@ static void note_hidden(struct session *s, const void *state)
     }
 }
 
-void session_review(struct session *s)
+static void gather(struct session *s)
+{
+    struct company *c = &s->company;
+    uint64_t seed[BG_MAX_SEATS];
+    c->player = s->player;
+    c->players = match_seats(s->record.match);
+    c->timeout = s->timeout;
+    for (int seat = 0; seat < c->players; seat++) {
+        c->at[seat] = session_is_person(s, seat) ? -1 : seat;
+        seed[seat] = dice_for_program(&s->dice, seat);
+    }
+    company_begin(c, s->record.match, -1, seed);
+}
+
+void session_begin(struct session *s)
 {
     const struct match *m = s->record.match;
     _Alignas(16) uint8_t state[BG_MAX_STATE];
+    gather(s);
     match_game(m)->setup(state, match_seats(m), match_options(m));
     note_hidden(s, state);
     for (uint32_t i = 0; i < match_ply(m); i++) {
@@ -93,7 +132,7 @@ static int bot_to_act(const struct session *s)
 {
     uint32_t act = match_to_act(s->record.match);
     for (int seat = 0; seat < match_seats(s->record.match); seat++)
-        if ((act & BG_BIT(seat)) && s->bot[seat])
+        if ((act & BG_BIT(seat)) && !session_is_person(s, seat))
             return seat;
     return -1;
 }
@@ -101,11 +140,12 @@ static int bot_to_act(const struct session *s)
 static enum bg_status ask_bot(struct session *s, int seat)
 {
     struct match *m = s->record.match;
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
     struct bg_rng rng = dice_for_bot(&s->dice, match_ply(m));
-    struct bot_ask ask = {.game = match_game(m), .view = view, .seat = seat, .rng = &rng};
-    match_view(m, seat, view);
-    return match_act(m, seat, s->bot[seat]->choose(&ask), match_ply(m));
+    bg_action action;
+    if (company_choose(&s->company, seat, &rng, &action))
+        return match_act(m, seat, action, match_ply(m));
+    s->failed = seat;
+    return BG_OK;
 }
 
 int session_advance(struct session *s, enum bg_status *status)
@@ -121,7 +161,7 @@ int session_advance(struct session *s, enum bg_status *status)
     else
         return 0;
     note_hidden(s, match_state(m));
-    return *status == BG_OK;
+    return *status == BG_OK && s->failed < 0;
 }
 
 int session_person(const struct session *s)
@@ -132,7 +172,7 @@ int session_person(const struct session *s)
     if (s->at_keyboard >= 0 && (act & BG_BIT(s->at_keyboard)))
         return s->at_keyboard;
     for (int seat = 0; seat < match_seats(s->record.match); seat++)
-        if ((act & BG_BIT(seat)) && !s->bot[seat])
+        if ((act & BG_BIT(seat)) && session_is_person(s, seat))
             return seat;
     return -1;
 }
@@ -145,7 +185,7 @@ int session_viewer(const struct session *s)
     if (people > 1 && s->hidden)
         return s->at_keyboard;
     for (int seat = 0;; seat++)
-        if (!s->bot[seat])
+        if (session_is_person(s, seat))
             return seat;
 }
 

@@ -5,39 +5,48 @@
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
-#include "../bots/bot.h"
 #include "../engine/record.h"
+#include "company.h"
 #include "file.h"
 #include "input.h"
 
 struct session {
     struct record record;
-    const struct bot *bot[BG_MAX_SEATS]; /* NULL: a person at this keyboard */
-    struct fair dice;                    /* the record's, or others when its seed is not known */
-    char path[FILE_PATH];                /* where the game is kept; empty: nowhere */
-    int path_is_ours;                    /* we chose that file, so we may throw it away */
-    int unsaved;                         /* the last save failed */
-    int hidden;                          /* people here have seen different things */
-    int at_keyboard;                     /* the person last asked; -1: nobody yet */
-    uint32_t told[BG_MAX_SEATS];         /* plies each person was told of */
-    uint32_t pictured[BG_MAX_SEATS];     /* 1 + the ply whose position each was shown last */
-    char ahead[INPUT_LINE]; /* moves the person typed ahead on one line, "; " between */
-    int ahead_seat;         /* whose they are */
+    struct player player[BG_MAX_SEATS]; /* an empty name: a person at this keyboard */
+    double timeout;                     /* of programs */
+    struct company company;             /* of those who are no persons */
+    int failed;                         /* the seat whose program has lost the game, or -1 */
+    struct fair dice;                   /* the record's, or others when its seed is not known */
+    char path[FILE_PATH];               /* where the game is kept; empty: nowhere */
+    int path_is_ours;                   /* we chose that file, so we may throw it away */
+    int unsaved;                        /* the last save failed */
+    int hidden;                         /* people here have seen different things */
+    int at_keyboard;                    /* the person last asked; -1: nobody yet */
+    uint32_t told[BG_MAX_SEATS];        /* plies each person was told of */
+    uint32_t pictured[BG_MAX_SEATS];    /* 1 + the ply whose position each was shown last */
+    char ahead[INPUT_LINE];             /* moves the person typed ahead on one line, "; " between */
+    int ahead_seat;                     /* whose they are */
 };
 
-/* Takes over a record: its bots take their seats, people the others. Returns
- * -1, or a seat whose bot is not known here (it counts as a person's). */
-int session_take(struct session *s, const struct record *record);
+/* Takes over a record: its bots take their seats, people the others. */
+void session_take(struct session *s, const struct record *record);
 /* Reads a record and takes it over, to be kept in the same file. Returns 1, or
  * 0 with the reason in `why` and *s as it was. */
 int session_open(struct session *s, const char *path, char why[FILE_WHY]);
+/* Whether a seat's bot is not known here, or is a program, which no record may start; `why` tells
+ * which and what would help. */
+int session_lacks_bot(const struct session *s, char why[FILE_WHY]);
+/* Frees what the session holds; programs go. */
+void session_close(struct session *s);
 
-/* Looks through the plies so far for what people here saw differently; to be
- * called once everybody sits. */
-void session_review(struct session *s);
+/* Everybody sits: looks through the plies so far for what people here saw
+ * differently, and lets bots and programs begin. */
+void session_begin(struct session *s);
+
+int session_is_person(const struct session *s, int seat);
 
 /* Plays one ply if chance or a bot is to act; 0 if a person is, or the game is
- * over, or memory ran out (then *status says so). */
+ * over, or memory ran out (then *status says so), or a program has failed. */
 int session_advance(struct session *s, enum bg_status *status);
 /* The person to be asked now, or -1: who is at the keyboard goes first. */
 int session_person(const struct session *s);

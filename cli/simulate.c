@@ -1,13 +1,13 @@
 /* simulate.c: `conclave simulate`: many games between bots, counted. */
 #include "args.h"
+#include "company.h"
+#include "data.h"
 #include "dice.h"
 #include "file.h"
-#include "notes.h"
 #include "terminal.h"
 #include "setup.h"
 #include "tally.h"
 
-#include "../bots/search.h"
 #include "../engine/game.h"
 #include "../games/games.h"
 
@@ -16,16 +16,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOTS, GAMES, SEED, BY, UNTIL, RECORDS, THREADS, JSON };
+enum { BOTS, GAMES, SEED, BY, UNTIL, RECORDS, DATA, THREADS, TIMEOUT, JSON };
 
 enum { MOST_THREADS = 64 };
 
 struct simulation {
     struct setup setup;
-    const struct bot *bot[TALLY_BOTS];
+    struct player bot[TALLY_BOTS];
     int bots;
+    double timeout;
     int64_t games, seed, threads;
     const char *records; /* folder, or NULL */
+    struct data *data;   /* rows of decisions, or NULL */
     const char *by_name;
     struct tally_by by;
     struct tally_by until; /* of which member games end when it reaches `limit` */
@@ -40,7 +42,8 @@ struct worker {
     struct simulation *sim;
     pthread_t thread;
     struct tally tally;
-    struct notes notes;
+    struct company company;
+    struct data_game rows;
 };
 
 static void give_up(struct simulation *sim, const char *why)
@@ -49,6 +52,8 @@ static void give_up(struct simulation *sim, const char *why)
     if (!atomic_exchange(&sim->failed, 1))
         snprintf(sim->why, sizeof sim->why, "%s", why);
     pthread_mutex_unlock(&sim->lock);
+    if (sim->data)
+        data_give_up(sim->data);
 }
 
 /* What keeps a record's text from replaying with the same dice; NULL: nothing. */
@@ -96,14 +101,24 @@ static int has_one_answer(const struct bg_game *game, const void *view, int seat
     return game->legal(view, seat, list) == 1;
 }
 
-/* Plays a record's match and counts what seats decided. */
-static enum bg_status play_out(struct worker *w, struct record *r,
-                               const struct bot *const *bot_of_seat)
+/* A row of an answer, if they are wanted. 0 when memory ran out. */
+static int note_row(struct worker *w, int seat, const void *view, bg_action action)
+{
+    const struct company *c = &w->company;
+    return !w->sim->data || data_add(w->sim->data, &w->rows, seat, view, match_ply(c->match),
+                                     c->at[seat], &c->found, action);
+}
+
+/* Plays a record's match and counts what seats decided; *end is how it ended, as tally_add()
+ * wants it. */
+static enum bg_status play_out(struct worker *w, struct record *r, int *end)
 {
     struct match *m = r->match;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
     struct bg_rng rng = dice_for_bot(&r->fair, 0);
     enum bg_status status = BG_OK;
+    bg_action action;
+    *end = TALLY_UNFINISHED;
     for (uint32_t act; (act = match_to_act(m)) && status == BG_OK;) {
         int seat = 0;
         if (is_far_enough(w->sim, match_state(m)))
@@ -114,17 +129,17 @@ static enum bg_status play_out(struct worker *w, struct record *r,
         }
         while (!(act >> seat & 1))
             seat++;
-        struct bot_ask ask = {.game = match_game(m),
-                              .view = view,
-                              .seat = seat,
-                              .rng = &rng,
-                              .memory = w->notes.memory[seat],
-                              .memory_size = w->notes.size};
         match_view(m, seat, view);
         w->tally.decisions++;
         w->tally.one_answer += (uint64_t)has_one_answer(match_game(m), view, seat);
-        status = match_act(m, seat, bot_of_seat[seat]->choose(&ask), match_ply(m));
+        if (!company_choose(&w->company, seat, &rng, &action)) {
+            *end = seat;
+            return BG_OK;
+        }
+        status =
+            note_row(w, seat, view, action) ? match_act(m, seat, action, match_ply(m)) : BG_MEMORY;
     }
+    *end = match_to_act(m) ? TALLY_UNFINISHED : TALLY_OVER;
     return status;
 }
 
@@ -136,12 +151,25 @@ static int bot_at_seat(const struct simulation *sim, int seat, int64_t number)
     return (int)(((seat + number) % seats + number / seats) % sim->bots);
 }
 
+/* 0 if the game's rows could not be written. */
+static int keep_rows(struct worker *w, const struct record *r, int64_t number)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    char why[FILE_WHY];
+    match_game(r->match)->score(match_state(r->match), points, payoff);
+    int ok =
+        data_end_game(w->sim->data, &w->rows, number, match_to_act(r->match) ? NULL : payoff, why);
+    if (!ok)
+        give_up(w->sim, why);
+    return ok;
+}
+
 static void play_one(struct worker *w, int64_t number)
 {
     struct simulation *sim = w->sim;
     const struct setup *setup = &sim->setup;
-    const struct bot *at_seat[BG_MAX_SEATS];
-    int bot_of[BG_MAX_SEATS];
+    int *bot_of = w->company.at, end;
+    uint64_t seed[BG_MAX_SEATS];
     struct record r;
     if (!record_start(&r, setup->game, setup->seats, setup->options)) {
         give_up(sim, bg_status_text(BG_MEMORY));
@@ -150,33 +178,33 @@ static void play_one(struct worker *w, int64_t number)
     dice_from_seed(&r, (uint64_t)sim->seed, (uint64_t)number);
     for (int seat = 0; seat < setup->seats; seat++) {
         bot_of[seat] = bot_at_seat(sim, seat, number);
-        at_seat[seat] = sim->bot[bot_of[seat]];
-        snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s", at_seat[seat]->level);
+        seed[seat] = dice_for_program(&r.fair, seat);
+        player_record_name(&sim->bot[bot_of[seat]], r.seat[seat].bot, sizeof r.seat[seat].bot);
     }
-    notes_forget(&w->notes);
-    enum bg_status status = play_out(w, &r, at_seat);
+    company_begin(&w->company, r.match, number, seed);
+    enum bg_status status = play_out(w, &r, &end);
+    company_finish(&w->company);
     if (status != BG_OK) {
         char why[200];
         snprintf(why, sizeof why, "game %lld: a bot's move was refused: %s", (long long)number,
                  bg_status_text(status));
         give_up(sim, why);
-    } else if (!sim->records || keep_record(sim, &r, number)) {
+    } else if ((!sim->records || keep_record(sim, &r, number)) &&
+               (!sim->data || keep_rows(w, &r, number))) {
         tally_add(&w->tally, setup->game, match_state(r.match), setup->seats, bot_of,
-                  sim->by_name ? &sim->by : NULL, !match_to_act(r.match));
+                  sim->by_name ? &sim->by : NULL, end);
         w->tally.plies += match_ply(r.match);
     }
     record_free(&r);
 }
 
-/* Memory for the bots of one worker, as much as the most patient one wants. */
-static void take_notes(struct worker *w)
+static void gather(struct worker *w)
 {
-    size_t most = 0;
-    for (int i = 0; i < w->sim->bots; i++) {
-        size_t size = search_memory(w->sim->bot[i]->plan, w->sim->setup.game, 0);
-        most = size > most ? size : most;
-    }
-    if (!notes_take(&w->notes, w->sim->setup.seats, most))
+    struct company *c = &w->company;
+    c->player = w->sim->bot;
+    c->players = w->sim->bots;
+    c->timeout = w->sim->timeout;
+    if (!company_note(c, w->sim->setup.game, w->sim->setup.seats))
         give_up(w->sim, bg_status_text(BG_MEMORY));
 }
 
@@ -184,7 +212,7 @@ static void *work(void *context)
 {
     struct worker *w = context;
     long long number;
-    take_notes(w);
+    gather(w);
     while (!atomic_load(&w->sim->failed) &&
            (number = atomic_fetch_add(&w->sim->next, 1)) < w->sim->games)
         play_one(w, number);
@@ -196,7 +224,7 @@ static void work_and_show(struct worker *w)
 {
     struct progress progress = progress_start("games", (uint64_t)w->sim->games);
     long long number;
-    take_notes(w);
+    gather(w);
     while (!atomic_load(&w->sim->failed) &&
            (number = atomic_fetch_add(&w->sim->next, 1)) < w->sim->games) {
         play_one(w, number);
@@ -222,7 +250,8 @@ static int run_all(struct simulation *sim, struct tally *total)
         pthread_join(workers[i].thread, NULL);
     for (int i = 0; i < started; i++) {
         tally_merge(total, &workers[i].tally);
-        notes_free(&workers[i].notes);
+        company_free(&workers[i].company);
+        free(workers[i].rows.rows);
     }
     free(workers);
     return atomic_load(&sim->failed) ? say_error(CLI_FAILED, "%s", sim->why) : CLI_OK;
@@ -236,7 +265,7 @@ static void print_tally(const struct simulation *sim, const struct tally *t, dou
            sim->setup.game->key, sim->setup.seats, (unsigned long long)t->games,
            (double)t->plies / games, (double)t->decisions / games, games / seconds);
     for (int i = 0; i < sim->bots; i++)
-        tally_print_row(sim->bot[i]->level, &t->bot[i]);
+        tally_print_row(sim->bot[i].name, &t->bot[i]);
     for (int seat = 0; seat < sim->setup.seats; seat++)
         tally_print_row(record_seat_word(seat), &t->seat[seat]);
     for (int v = 0; sim->by_name && v < TALLY_VALUES; v++) {
@@ -246,6 +275,8 @@ static void print_tally(const struct simulation *sim, const struct tally *t, dou
     }
     if (sim->limit)
         printf("  unfinished: %llu\n", (unsigned long long)t->unfinished);
+    if (t->forfeits)
+        printf("  lost by a program's fault: %llu\n", (unsigned long long)t->forfeits);
 }
 
 static void write_rows(const struct simulation *sim, const struct tally *t, struct bg_text *j)
@@ -253,7 +284,7 @@ static void write_rows(const struct simulation *sim, const struct tally *t, stru
     char name[32];
     json_open(j, "by_bot", '[');
     for (int i = 0; i < sim->bots; i++)
-        tally_write_row(j, "bot", sim->bot[i]->level, &t->bot[i]);
+        tally_write_row(j, "bot", sim->bot[i].name, &t->bot[i]);
     json_close(j, ']');
     json_open(j, "by_seat", '[');
     for (int seat = 0; seat < sim->setup.seats; seat++)
@@ -281,6 +312,7 @@ static void write_tally(const struct simulation *sim, const struct tally *t, dou
     json_int(&j, "games", (int64_t)t->games);
     json_int(&j, "seed", sim->seed);
     json_int(&j, "unfinished", (int64_t)t->unfinished);
+    json_int(&j, "forfeits", (int64_t)t->forfeits);
     json_figure(&j, "plies_per_game", (double)t->plies / games);
     json_figure(&j, "decisions_per_game", (double)t->decisions / games);
     json_figure(&j, "one_answer_per_game", (double)t->one_answer / games);
@@ -288,24 +320,6 @@ static void write_tally(const struct simulation *sim, const struct tally *t, dou
     write_rows(sim, t, &j);
     json_close(&j, '}');
     stream_end(&j);
-}
-
-static int read_bots(const struct args *args, struct simulation *sim)
-{
-    char list[400], *save, *level;
-    if (!args->value[BOTS])
-        return args_wrong(args, "which bots? --bots random,novice");
-    if (strlen(args->value[BOTS]) >= sizeof list)
-        return args_wrong(args, "the list of bots is too long");
-    strcpy(list, args->value[BOTS]);
-    for (level = strtok_r(list, ",", &save); level; level = strtok_r(NULL, ",", &save)) {
-        if (sim->bots == TALLY_BOTS)
-            return args_wrong(args, "there can be %d bots", TALLY_BOTS);
-        sim->bot[sim->bots] = setup_bot(args, sim->setup.game, level);
-        if (!sim->bot[sim->bots++])
-            return CLI_USAGE;
-    }
-    return sim->bots ? CLI_OK : args_wrong(args, "which bots? --bots random,novice");
 }
 
 static int read_member(const struct args *args, int flag, const struct bg_game *game,
@@ -346,7 +360,9 @@ static int read_simulation(const struct args *args, struct simulation *sim)
     sim->records = args->value[RECORDS];
     sim->by_name = args->value[BY];
     if (status == CLI_OK)
-        status = read_bots(args, sim);
+        status = player_read_list(args, BOTS, sim->setup.game, sim->bot, TALLY_BOTS, &sim->bots);
+    if (status == CLI_OK)
+        status = player_read_timeout(args, TIMEOUT, &sim->timeout);
     if (status == CLI_OK)
         status = args_number(args, GAMES, 1, 1000000000, &sim->games);
     if (status == CLI_OK)
@@ -370,10 +386,18 @@ static int simulate_run(struct args *args)
         return status;
     if (sim.records && !file_make_folder(sim.records, 0777, why))
         return say_error(CLI_FAILED, "%s", why);
+    status = player_try(sim.bot, sim.bots, sim.setup.game, sim.timeout);
+    if (status != CLI_OK)
+        return status;
+    if (args->value[DATA] &&
+        !(sim.data = data_open(args->value[DATA], &sim.setup, args->value[BOTS], sim.seed, why)))
+        return say_error(CLI_FAILED, "%s", why);
     pthread_mutex_init(&sim.lock, NULL);
     double start = seconds_now();
     status = run_all(&sim, &total);
     pthread_mutex_destroy(&sim.lock);
+    if (sim.data && data_close(sim.data, why) < 0 && status == CLI_OK)
+        status = say_error(CLI_FAILED, "%s", why);
     if (status != CLI_OK)
         return status;
     if (args->value[JSON])
@@ -390,7 +414,10 @@ static const struct flag flags[] = {
     [BY] = {"--by", "MEMBER", "also count by this member of the final state", ARGS_TEXT},
     [UNTIL] = {"--until", "MEMBER=N", "end a game when this member is N: nobody wins", ARGS_TEXT},
     [RECORDS] = {"--records", "DIR", "write each game as a record into this folder", ARGS_FILE},
+    [DATA] = {"--data", "FILE", "write each decision as a row, for learning (docs/data.md)",
+              ARGS_FILE},
     [THREADS] = {"--threads", "N", "play so many at a time; 1 otherwise", ARGS_TEXT},
+    [TIMEOUT] = {"--timeout", "S", PLAYER_TIMEOUT_HELP, ARGS_TEXT},
     [JSON] = {"--json", NULL, "one JSON object", ARGS_NONE},
 };
 
@@ -401,7 +428,7 @@ const struct command simulate_command = {
     .more = "The same seed gives the same games, whatever the number of threads.\n"
             "Where winners are level, each counts a part of a victory; allies who win\n"
             "together have each won. A member has one value, or one for each seat: --by\n"
-            "round, --by mage.school, --until round=41.\n",
+            "round, --by mage.school, --until round=41.\n" PLAYER_HELP,
     .flags = flags,
     .flag_count = BG_LEN(flags),
     .first_word = ARGS_GAME,

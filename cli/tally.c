@@ -92,19 +92,30 @@ static uint64_t victory_of(int32_t payoff, unsigned winners)
     return payoff == WHOLE_PAYOFF ? WHOLE : WHOLE / winners;
 }
 
-void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
-               const int *bot_of, const struct tally_by *by, int over)
+static void share_victory(const int32_t *payoff, int seats, int end, uint64_t *victories)
 {
-    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     int32_t best = 1; /* who gets nothing has not won */
     unsigned winners = 0;
-    game->score(state, points, payoff);
     for (int seat = 0; seat < seats; seat++)
         best = payoff[seat] > best ? payoff[seat] : best;
     for (int seat = 0; seat < seats; seat++)
         winners += payoff[seat] == best;
+    for (int seat = 0; seat < seats; seat++)
+        if (end == TALLY_OVER)
+            victories[seat] = payoff[seat] == best ? victory_of(best, winners) : 0;
+        else
+            victories[seat] = end >= 0 && seat != end ? WHOLE / (unsigned)(seats - 1) : 0;
+}
+
+void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
+               const int *bot_of, const struct tally_by *by, int end)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    uint64_t shares[BG_MAX_SEATS];
+    game->score(state, points, payoff);
+    share_victory(payoff, seats, end, shares);
     for (int seat = 0; seat < seats; seat++) {
-        uint64_t victories = over && payoff[seat] == best ? victory_of(best, winners) : 0;
+        uint64_t victories = shares[seat];
         add_row(&t->bot[bot_of[seat]], victories, points[seat]);
         add_row(&t->seat[seat], victories, points[seat]);
         if (!by)
@@ -114,7 +125,8 @@ void tally_add(struct tally *t, const struct bg_game *game, const void *state, i
             add_row(&t->value[value], victories, points[seat]);
     }
     t->games++;
-    t->unfinished += !over;
+    t->unfinished += end == TALLY_UNFINISHED;
+    t->forfeits += end >= 0;
 }
 
 static void merge_rows(struct tally_row *into, const struct tally_row *from, int count)
@@ -133,6 +145,7 @@ void tally_merge(struct tally *into, const struct tally *from)
     merge_rows(into->value, from->value, TALLY_VALUES);
     into->games += from->games;
     into->unfinished += from->unfinished;
+    into->forfeits += from->forfeits;
     into->plies += from->plies;
     into->decisions += from->decisions;
     into->one_answer += from->one_answer;

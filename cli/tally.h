@@ -20,7 +20,8 @@ struct tally_row {
 
 struct tally {
     struct tally_row bot[TALLY_BOTS], seat[BG_MAX_SEATS], value[TALLY_VALUES];
-    uint64_t games, unfinished, plies, decisions, one_answer; /* decisions with no other */
+    uint64_t games, unfinished, forfeits, plies;
+    uint64_t decisions, one_answer; /* decisions with no other */
 };
 
 /* A member of the state with an element for each seat, by its name or, for a
@@ -36,10 +37,13 @@ void tally_list(const struct bg_game *game, char *out, int cap);
 /* The element of that seat, or the value for all. */
 uint64_t tally_value(const struct tally_by *by, const void *state, int seat);
 
-/* Adds a game, which nobody won unless it is over. `bot_of[seat]` is the number of its bot; `by`
- * may be NULL. */
+/* How a game ended: by its rules, where it was told to (nobody has won), or because a seat's
+ * program failed (the others share the victory). */
+enum { TALLY_OVER = -1, TALLY_UNFINISHED = -2 }; /* else the seat that failed */
+
+/* Adds a game. `bot_of[seat]` is the number of its bot; `by` may be NULL. */
 void tally_add(struct tally *t, const struct bg_game *game, const void *state, int seats,
-               const int *bot_of, const struct tally_by *by, int over);
+               const int *bot_of, const struct tally_by *by, int end);
 void tally_merge(struct tally *into, const struct tally *from);
 
 void tally_print_row(const char *name, const struct tally_row *row);

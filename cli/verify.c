@@ -18,6 +18,7 @@ struct verdict {
     const struct bg_game *game;
     int seats, over;
     uint32_t plies;
+    struct branches beside;
     const char *dice; /* "proven", "not open yet", "not recorded" */
 };
 
@@ -90,7 +91,7 @@ static void check(const char *path, struct verdict *v)
     struct record r;
     uint32_t ply;
     memset(v, 0, sizeof *v);
-    if (!file_read_record(path, &r, v->why))
+    if (!file_read_branches(path, &r, &v->beside, v->why))
         return;
     const char *unfair = record_unfair(&r, &ply);
     v->ok = !unfair;
@@ -117,6 +118,8 @@ static void write_verdict(const char *path, const struct verdict *v)
         json_int(&j, "seats", v->seats);
         json_int(&j, "plies", v->plies);
         json_bool(&j, "over", v->over);
+        json_int(&j, "lines", v->beside.lines);
+        json_int(&j, "comments", v->beside.comments);
         json_text(&j, "dice", v->dice);
     }
     json_close(&j, '}');
@@ -125,15 +128,18 @@ static void write_verdict(const char *path, const struct verdict *v)
 
 static void print_verdict(const char *path, struct verdict *v)
 {
-    char name[FILE_PATH];
+    char name[FILE_PATH], beside[64] = "";
+    if (v->beside.lines)
+        snprintf(beside, sizeof beside, ", %d other line%s", v->beside.lines,
+                 v->beside.lines == 1 ? "" : "s");
     snprintf(name, sizeof name, "%s", path);
     bg_clean(name, "");
     bg_clean(v->why, "");
     if (!v->ok)
         printf("bad: %s\n", v->why);
     else
-        printf("ok: %s: %s, %d seats, %u plies%s, dice %s\n", name, v->game->key, v->seats,
-               v->plies, v->over ? "" : ", unfinished", v->dice);
+        printf("ok: %s: %s, %d seats, %u plies%s%s, dice %s\n", name, v->game->key, v->seats,
+               v->plies, v->over ? "" : ", unfinished", beside, v->dice);
 }
 
 static int check_all(const struct args *args, const struct list *list)
@@ -177,7 +183,7 @@ static const struct flag flags[] = {
 const struct command verify_command = {
     .name = "verify",
     .words = "FILE…",
-    .about = "checks records: every move, hash, result and throw of the dice",
+    .about = "checks records: every move, hash, result and throw of the dice, every other line",
     .more = "Of a folder, the files in it that end in .rec. Exit status 1 if any is bad.\n",
     .flags = flags,
     .flag_count = BG_LEN(flags),
