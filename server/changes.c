@@ -5,6 +5,7 @@
 #include "people/auth.h"
 #include "people/bans.h"
 #include "store/jobs.h"
+#include "store/programs.h"
 #include "table/cache.h"
 #include "table/lobby_feed.h"
 #include "table/outbox.h"
@@ -30,6 +31,9 @@ enum store_status changes_start(struct store *store)
 {
     enum store_status status = admin_newest(store, &last);
     bans_begin();
+    /* After the number: what is marked meanwhile is told as a change. */
+    if (status == STORE_OK)
+        status = programs_learn(store);
     if (status == STORE_OK)
         status = admin_bans(store, now_ms(), bans_take, NULL);
     bans_use();
@@ -93,6 +97,18 @@ static void show_notice(void *context, struct client *c)
     outbox_end(c);
 }
 
+/* Tables at which somebody sits who is known as a program from now on are told anew. */
+static void show_mark(void *context, struct client *c)
+{
+    const int64_t *person = context;
+    if (!c->arrived || !c->table || !table_is_loaded(c->table) ||
+        table_seat_of(c->table, *person) < 0)
+        return;
+    c->table->told_stamp++;
+    c->need_state = 1;
+    c->hub->client_writable(c);
+}
+
 /* 0 if a table is busy now and has to be read again later. */
 static int reload(struct table *t)
 {
@@ -129,6 +145,7 @@ static int take_effect(struct hub *hub, const struct look *l, struct change *c)
         break;
     case CHANGE_PERSON:
         done = forget_person(hub, c->subject);
+        programs_remove(c->subject);
         lobby_feed_all(hub);
         /* and their sessions, as below */
         __attribute__((fallthrough));
@@ -141,6 +158,10 @@ static int take_effect(struct hub *hub, const struct look *l, struct change *c)
         break;
     case CHANGE_NOTICE:
         clients_each(hub, show_notice, c);
+        break;
+    case CHANGE_PROGRAM:
+        programs_add(c->subject, c->text);
+        clients_each(hub, show_mark, &c->subject);
         break;
     case CHANGE_KINDS:
         break;

@@ -1,6 +1,7 @@
 /* check.c: see check.h. */
 #include "check.h"
 
+#include "base/socket_file.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -35,12 +36,16 @@ static int can_listen(const struct config *c, char *reason, size_t room)
     return ok;
 }
 
-static int check_address(const struct config *c)
+static int check_listen(const struct config *c)
 {
-    char reason[200];
-    if (!can_listen(c, reason, sizeof reason)) {
+    char reason[SOCKET_FILE_WHY];
+    if (c->port >= 0 && !can_listen(c, reason, sizeof reason)) {
         printf("listen: cannot listen at %s: %s; choose another with --listen ADDRESS:PORT\n",
                c->listen, reason);
+        return 0;
+    }
+    if (c->socket[0] && !socket_file_is_free(c->socket, reason)) {
+        printf("listen: cannot listen at %s: %s\n", c->listen, reason);
         return 0;
     }
     printf("listen: would listen at %s\n", c->listen);
@@ -148,11 +153,13 @@ int check_run(const struct config *config)
         printf("url: people come by %s\n", config->url);
     if (config_is_on(config->proxy))
         printf("proxy: believes X-Forwarded-For; only a proxy of yours may reach the address\n");
+    if (config_warning(config))
+        printf("note: %s\n", config_warning(config));
     if (!config_is_on(config->limits))
         printf("limits: off; anybody may ask as much as they like\n");
     if (!config_is_on(config->sandbox))
         printf("sandbox: off\n");
-    int address = check_address(config), store = check_store(config);
+    int address = check_listen(config), store = check_store(config);
     printf(address && store ? "ok: the server would start\n" : "failed: it would not start\n");
     return address && store;
 }

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/notify.h"
+#include "base/now.h"
 #include "base/sandbox.h"
 #include "changes.h"
 #include "net/http.h"
@@ -13,6 +14,7 @@
 #include "net/ws.h"
 #include "net/ws_write.h"
 #include "store/announce.h"
+#include "store/dailies.h"
 #include "store/db_wire.h"
 #include "store/guests.h"
 #include "store/jobs.h"
@@ -113,10 +115,10 @@ static void set_file_limit(int connections)
 
 static int start_network(void)
 {
-    const char *why;
+    char why[SOCKET_FILE_WHY];
     struct hub *hub = &server.hub;
     set_file_limit(atoi(hub->config.connections));
-    if (connections_listen(hub, &server.loop, &http_protocol, &why))
+    if (connections_listen(hub, &server.loop, &http_protocol, why))
         return 1;
     log_say(LOG_ERROR, "cannot_listen", "address=%s reason=%s", log_word(hub->config.listen).text,
             log_word(why).text);
@@ -134,6 +136,7 @@ static int open_store(void)
         return 0;
     }
     if (!store_begin(hub->store) || store_secret(hub->store, hub->secret) != STORE_OK ||
+        dailies_chain(hub->store, now_day(), hub->daily_end, &hub->daily_first) != STORE_OK ||
         guests_learn(hub->store) != STORE_OK || changes_start(hub->store) != STORE_OK ||
         !store_commit(hub->store)) {
         log_say(LOG_ERROR, "cannot_open_store", "reason=%s",
@@ -249,8 +252,17 @@ static void set_log_level(const char *name)
 static void say_where(void)
 {
     const struct config *c = &server.hub.config;
-    printf("Conclave is at %s%shttp://%s:%d/\n", c->url, c->url[0] ? "/, on this machine " : "",
-           c->address[0] ? c->address : "localhost", c->port);
+    char where[CONFIG_TEXT] = "";
+    if (c->port >= 0)
+        snprintf(where, sizeof where, "http://%s:%d/%s", c->address[0] ? c->address : "localhost",
+                 c->port, c->socket[0] ? " and " : "");
+    if (c->socket[0])
+        snprintf(where + strlen(where), sizeof where - strlen(where), "unix:%s", c->socket);
+    log_say(LOG_INFO, "listening", "at=%s store=%s", log_word(where).text,
+            store_kind(server.hub.store));
+    if (config_warning(c))
+        log_say(LOG_WARN, "settings", "reason=%s", log_word(config_warning(c)).text);
+    printf("Conclave is at %s%s%s\n", c->url, c->url[0] ? "/, on this machine " : "", where);
     fflush(stdout);
 }
 
@@ -309,8 +321,6 @@ int server_run(const struct config *config)
         sandbox_enter(&hub->config);
     start_handles();
     memory_tick();
-    log_say(LOG_INFO, "listening", "address=%s port=%d store=%s", hub->config.address,
-            hub->config.port, store_kind(hub->store));
     say_where();
     notify_ready();
     uv_run(&server.loop, UV_RUN_DEFAULT);

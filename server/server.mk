@@ -25,7 +25,8 @@ $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test: ALL_CFLAGS += 
 
 # Everything but the network, for tests and fuzzers that need parts of it.
 SERVER_CORE := $(filter-out server/server.c server/net/% server/base/sandbox.c,$(SERVER_SRC))
-$(BUILD)/tests/store_test $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test \
+$(BUILD)/tests/store_test $(BUILD)/tests/store_plans_test $(BUILD)/tests/store_upkeep_test $(BUILD)/tests/store_programs_test \
+		$(BUILD)/tests/store_daily_test \
 		$(BUILD)/tests/server_hidden_test \
 		$(BUILD)/tests/server_subnet_test $(BUILD)/tests/server_move_reader_test \
 		$(BUILD)/tests/server_auto_answers_test: $(BUILD)/tests/%: tests/%.c \
@@ -79,7 +80,7 @@ SERVER_FUZZER := build/fuzz/server
 build/fuzz/server: tests/fuzz_server.c $(SERVER_CORE) $(LIB_SRC) $(wildcard */*.h */*/*.h */*/*/*.h)
 	@mkdir -p $(@D) build/fuzz/corpus/server
 	sh server/pages/assets.sh build/fuzz/no-page > build/fuzz/assets.c
-	clang-14 -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' -O1 -g -pthread -Iserver/pages \
+	clang-14 $(LANGUAGE) -O1 -g -pthread -Iserver/pages \
 		$(shell pkg-config --cflags libpq) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 		tests/fuzz_server.c $(SERVER_CORE) build/fuzz/assets.c $(LIB_SRC) $(CLI_LIBS) $(LIBS) -o $@
 	cp tests/seeds/server/* build/fuzz/corpus/server

@@ -7,6 +7,7 @@
 #include "people/auth.h"
 #include "store/announce.h"
 #include "store/jobs.h"
+#include "store/programs.h"
 #include "store/sessions.h"
 #include "store/tables.h"
 #include "table/cache.h"
@@ -128,6 +129,7 @@ static void heard(struct hub *hub, const struct announcement *a)
     if (a->kind == ANNOUNCE_FORGOT) {
         auth_ended(hub, a->table);
         cache_forget_person(hub, a->table);
+        programs_remove(a->table);
         return;
     }
     struct table *t = cache_find(hub, a->table);

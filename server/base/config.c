@@ -11,7 +11,7 @@
 
 extern char **environ;
 
-enum kind { ADDRESS, STORE, TEXT, URL, NUMBER, SWITCH, NETWORKS, LEVEL };
+enum kind { LISTEN, STORE, TEXT, URL, NUMBER, SWITCH, NETWORKS, LEVEL };
 
 static const struct setting {
     const char *key;
@@ -41,6 +41,13 @@ int config_is_on(const char *value)
     return !strcmp(value, "on");
 }
 
+const char *config_warning(const struct config *c)
+{
+    if (!c->socket[0] || config_is_on(c->proxy) || !config_is_on(c->limits))
+        return NULL;
+    return "all who come by the socket share one address's limits, since proxy is off";
+}
+
 /* ---- What is right for each kind ---- */
 
 static int is_number(const char *text, long least, long most)
@@ -62,6 +69,28 @@ static int is_address(const char *text)
         return 0;
     return in_brackets ? strspn(text + 1, "0123456789abcdefABCDEF:.") == n - 2
                        : strspn(text, letters) >= n;
+}
+
+/* "unix:/PATH" may follow an address and a comma, or stand alone: the path, or
+ * NULL; what comes before it, if anything, in `address`. */
+static const char *cut_socket(const char *listen, char address[CONFIG_TEXT])
+{
+    static const char start[] = "unix:";
+    const char *comma = strstr(listen, ",unix:");
+    int is_alone = !strncmp(listen, start, sizeof start - 1);
+    size_t n = is_alone ? 0 : comma ? (size_t)(comma - listen) : strlen(listen);
+    memcpy(address, listen, n);
+    address[n] = 0;
+    return is_alone ? listen + sizeof start - 1 : comma ? comma + sizeof start : NULL;
+}
+
+static int is_listen(const char *text)
+{
+    char address[CONFIG_TEXT];
+    const char *path = cut_socket(text, address);
+    if (path && (path[0] != '/' || strlen(path) >= SOCKET_FILE_PATH))
+        return 0;
+    return (path && !address[0] && text[0] != ',') || is_address(address);
 }
 
 static int is_store(const char *text)
@@ -92,8 +121,8 @@ static int is_level(const char *text)
 static int is_right(const struct setting *s, const char *value)
 {
     switch (s->kind) {
-    case ADDRESS:
-        return is_address(value);
+    case LISTEN:
+        return is_listen(value);
     case STORE:
         return is_store(value);
     case URL:
@@ -115,7 +144,8 @@ static int is_right(const struct setting *s, const char *value)
 static void say_right(const struct setting *s, char *out, size_t room)
 {
     static const char *const right[] = {
-        [ADDRESS] = "an address and port such as 0.0.0.0:8080 or [::]:8080",
+        [LISTEN] = "an address and port such as 0.0.0.0:8080 or [::]:8080, unix:/PATH with a path "
+                   "of at most 107 bytes, or both: 127.0.0.1:8080,unix:/PATH",
         [STORE] = "sqlite:FILE or postgres://USER@HOST/DATABASE",
         [TEXT] = "a text",
         [URL] = "https:// or http:// and a host in small letters, with nothing after it: "
@@ -134,7 +164,7 @@ static void say_right(const struct setting *s, char *out, size_t room)
 static int set(struct config *c, int setting, const char *where, const char *value,
                char why[CONFIG_WHY])
 {
-    char right[200];
+    char right[240];
     /* Of a store's address only the beginning is shown: it may hold a password. */
     int shown = settings[setting].kind == STORE ? (int)strcspn(value, ":") : 200;
     say_right(&settings[setting], right, sizeof right);
@@ -305,15 +335,17 @@ const char *config_stray(int index)
 
 static void split_listen(struct config *c)
 {
-    const char *colon = strrchr(c->listen, ':');
-    size_t n = colon ? (size_t)(colon - c->listen) : 0;
-    memcpy(c->address, c->listen, n);
+    char address[CONFIG_TEXT];
+    const char *path = cut_socket(c->listen, address), *colon = strrchr(address, ':');
+    size_t n = colon ? (size_t)(colon - address) : 0;
+    snprintf(c->socket, sizeof c->socket, "%s", path ? path : "");
+    memcpy(c->address, address, n);
     c->address[n] = 0;
     if (c->address[0] == '[') {
         memmove(c->address, c->address + 1, n - 2);
         c->address[n - 2] = 0;
     }
-    c->port = atoi(colon ? colon + 1 : c->listen);
+    c->port = !address[0] ? -1 : atoi(colon ? colon + 1 : address);
 }
 
 static int make_folders(const char *path, char why[CONFIG_WHY])

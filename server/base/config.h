@@ -5,11 +5,13 @@
 #ifndef SERVER_CONFIG_H
 #define SERVER_CONFIG_H
 
+#include "socket_file.h"
+
 /* name, kind, least and most of a number, what help calls the value, what is
  * built in, help. The kinds are in config.c: each says what is right. */
 #define CONFIG_MAP(X)                                                                              \
-    X(listen, ADDRESS, 0, 0, "ADDR:PORT", "127.0.0.1:8080",                                        \
-      "where to listen; port 0 takes a free one")                                                  \
+    X(listen, LISTEN, 0, 0, "ADDR:PORT", "127.0.0.1:8080",                                         \
+      "where to listen; port 0 takes a free one; unix:/PATH: a socket file")                       \
     X(store, STORE, 0, 0, "URL", "",                                                               \
       "sqlite:FILE or postgres://…; a file in the data folder unless given")                       \
     X(data, TEXT, 0, 0, "DIR", "", "the data folder; ~/.local/share/conclave unless given")        \
@@ -43,8 +45,10 @@ struct config {
 #define X(name, kind, least, most, value, initial, help) char name[CONFIG_TEXT];
     CONFIG_MAP(X)
 #undef X
-    char address[80]; /* from listen */
-    int port;
+    /* From listen. */
+    char address[80];
+    int port;                      /* -1: not by TCP */
+    char socket[SOCKET_FILE_PATH]; /* the file's path; empty: none */
 };
 
 /* Takes flags (NULL where not given, in CONFIG_MAP's order), environment, the
@@ -52,6 +56,8 @@ struct config {
  * wrong value stands, the value, and what would be right. Changes nothing. */
 int config_read(struct config *c, const char *const *flags, const char *file, char why[CONFIG_WHY]);
 int config_is_on(const char *value);
+/* What the host should know about people who cannot be told apart, or NULL. */
+const char *config_warning(const struct config *c);
 /* Whether the store is a file in the data folder, not one that was named. */
 int config_has_own_file(const struct config *c);
 /* Makes the data folder if the store's file goes there. */

@@ -29,9 +29,11 @@ struct hub {
     /* Work that must not wait for other work has threads of its own. */
     struct crew *bots;
     struct crew *passwords;
-    struct crew *post; /* webhooks: names are looked up, and strangers waited for */
-    char secret[65];   /* signs guests' cookies */
-    int64_t node;      /* this process, among those on one store */
+    struct crew *post;   /* webhooks: names are looked up, and strangers waited for */
+    char secret[65];     /* signs guests' cookies */
+    char daily_end[65];  /* the last secret of the chain of days (table/daily_dice.h) */
+    int32_t daily_first; /* its first day */
+    int64_t node;        /* this process, among those on one store */
 
     struct cache *cache; /* the tables in memory */
     struct lobby_feed *lobby_feed;

@@ -12,11 +12,13 @@ enum {
     LIMIT_BODY = 16384,     /* bytes of an HTTP body */
     LIMIT_DEPTH = 8,        /* of JSON */
     LIMIT_CHAT = 500,       /* bytes */
+    LIMIT_REASON = 100,     /* bytes with which an invitation is declined */
     LIMIT_QUEUE = 32,       /* commands waiting at a busy table */
     LIMIT_AHEAD = 1 << 16,  /* bytes unsent before news are held back */
     LIMIT_UNSENT = 1 << 20, /* bytes unsent before a connection is closed */
     LIMIT_LISTED = 100,
     LIMIT_CROWD = 2000,   /* spectators at a table, on one node */
+    LIMIT_PROGRAMS = 8,   /* bot accounts of somebody */
     LIMIT_HOSTED = 50,    /* unfinished tables somebody may have made */
     LIMIT_BOTS_ALONE = 2, /* of them such that bots play without anybody */
     LIMIT_STRIKES = 50    /* broken limits before a connection is closed */
@@ -41,6 +43,7 @@ int limit_bucket_take(struct bucket *b, float size, float per_second);
     X(EXPORTS, 3, 0.003f)                                                                          \
     X(SOCKETS, 100, 10)                                                                            \
     X(COMMANDS, 400, 100)                                                                          \
+    X(INVITES, 20, 0.1f) /* of programs, by one person */                                          \
     X(SEATS, 40, 0.1f)                                                                             \
     X(ENTRIES, 40, 0.67f) /* of one person at one table, that are no moves */                      \
     X(TALK, 5, 1)         /* of them chat */

@@ -24,6 +24,11 @@ int64_t now_ms(void)
     return (steady + ahead_us) / 1000;
 }
 
+int32_t now_day(void)
+{
+    return (int32_t)(now_ms() / DAY_MS);
+}
+
 int64_t now_steady_us(void)
 {
     struct timespec t;

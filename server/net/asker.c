@@ -1,6 +1,7 @@
 /* asker.c: see asker.h. */
 #include "asker.h"
 
+#include "../pages/assets.h"
 #include "../pages/request.h"
 
 #include <arpa/inet.h>
@@ -83,6 +84,13 @@ static void read_agent(struct request *r, const struct head *head)
         r->agent[i] = (unsigned char)agent.at[i] < 127 ? agent.at[i] : '?';
 }
 
+static int read_codings(const struct head *head)
+{
+    int gzip = head_accepts(head, "accept-encoding", "gzip");
+    int brotli = head_accepts(head, "accept-encoding", "br");
+    return gzip << CODING_GZIP | brotli << CODING_BROTLI;
+}
+
 struct request *asker_request(struct connection *c, const struct head *head)
 {
     static const char json[] = "application/json";
@@ -101,6 +109,8 @@ struct request *asker_request(struct connection *c, const struct head *head)
     r->foreign = is_foreign(r, head);
     read_agent(r, head);
     head_copy(head_find(head, "if-none-match"), r->known_etag, sizeof r->known_etag);
+    r->codings = read_codings(head);
+    r->browses = head_count(head, "sec-fetch-mode") > 0;
     struct head_value type = head_find(head, "content-type");
     r->is_json = type.length >= sizeof json - 1 && !strncasecmp(type.at, json, sizeof json - 1);
     return r;

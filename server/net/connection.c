@@ -18,7 +18,6 @@
 #include <sys/socket.h>
 
 enum {
-    BACKLOG = 1024,
     READ_ROOM = 1 << 16,
     SEND_ROOM = 1 << 16,    /* of the kernel's: or it takes megabytes for who does not read */
     GOODBYE_US = 2000000,   /* a finished connection is closed after that */
@@ -26,13 +25,20 @@ enum {
     SEND_FACTOR = 3,        /* patiences until what was given must be sent */
     FOR_REQUESTS = 64,      /* connections beyond those that WebSockets may have */
     MAKE_ROOM = 32,         /* connections closed at a time for others to come */
+    DOORS = 2,
     SECOND_US = 1000000
 };
 
 TAILQ_HEAD(connection_list, connection);
 
+struct door {
+    union stream stream; /* first: a handle that listens is a door */
+    uint8_t has_waiting; /* a newcomer to be accepted */
+};
+
 static struct {
-    uv_tcp_t listener;
+    struct door doors[DOORS];
+    int door_count, next_door;
     uv_timer_t sweep;
     uv_idle_t idle;
     struct connection_list soon; /* those that run_soon() looks after */
@@ -40,7 +46,6 @@ static struct {
     struct hub *hub;
     struct connection_list all;
     int open;
-    uint8_t is_full; /* a newcomer waits to be accepted */
     uint8_t is_refusing;
     int64_t full_said_us;
 } net = {.soon = TAILQ_HEAD_INITIALIZER(net.soon), .all = TAILQ_HEAD_INITIALIZER(net.all)};
@@ -76,7 +81,7 @@ void connection_close(struct connection *c)
     if (c->is_counted)
         limit_leave(c->address, LIMIT_CONNECTIONS);
     c->protocol->ended(c);
-    uv_close((uv_handle_t *)&c->tcp, freed);
+    uv_close(&c->stream.handle, freed);
 }
 
 /* What a connection speaks that has nothing more to say. */
@@ -100,7 +105,7 @@ static void say_goodbye(struct connection *c)
 {
     c->shutdown.data = c;
     connection_deadline(c, GOODBYE_US);
-    if (uv_shutdown(&c->shutdown, (uv_stream_t *)&c->tcp, after_shutdown))
+    if (uv_shutdown(&c->shutdown, &c->stream.any, after_shutdown))
         connection_close(c);
 }
 
@@ -179,7 +184,7 @@ static void send_waiting(struct connection *c)
     uv_buf_t buffer = uv_buf_init(c->sending.data, (unsigned)c->sending.length);
     c->is_sending = 1;
     c->write.data = c;
-    if (uv_write(&c->write, (uv_stream_t *)&c->tcp, &buffer, 1, sent)) {
+    if (uv_write(&c->write, &c->stream.any, &buffer, 1, sent)) {
         c->is_sending = 0;
         lose(c);
     }
@@ -284,8 +289,8 @@ void connection_read(struct connection *c, int wanted)
         return;
     c->is_reading = (uint8_t)wanted;
     if (!wanted)
-        uv_read_stop((uv_stream_t *)&c->tcp);
-    else if (uv_read_start((uv_stream_t *)&c->tcp, give_room, came))
+        uv_read_stop(&c->stream.any);
+    else if (uv_read_start(&c->stream.any, give_room, came))
         connection_close(c);
 }
 
@@ -300,8 +305,10 @@ static void note_address(struct connection *c)
 {
     struct sockaddr_storage from;
     int length = sizeof from;
-    if (uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&from, &length) ||
-        uv_ip_name((struct sockaddr *)&from, c->address, sizeof c->address))
+    if (stream_is_file(&c->stream))
+        strcpy(c->address, "unix");
+    else if (uv_tcp_getpeername(&c->stream.tcp, (struct sockaddr *)&from, &length) ||
+             uv_ip_name((struct sockaddr *)&from, c->address, sizeof c->address))
         strcpy(c->address, "unknown");
 }
 
@@ -321,24 +328,24 @@ static void link_connection(struct connection *c)
     metric_add(METRIC_OPEN, 1);
 }
 
-static void accept_one(void)
+static void accept_one(struct door *door)
 {
     struct connection *c = calloc(1, sizeof *c);
-    if (!c || uv_tcp_init(net.listener.loop, &c->tcp)) {
+    if (!c || stream_init_like(&c->stream, &door->stream)) {
         free(c);
         return;
     }
     c->hub = net.hub;
     c->protocol = net.protocol;
     link_connection(c);
-    if (uv_accept((uv_stream_t *)&net.listener, (uv_stream_t *)&c->tcp) ||
-        uv_fileno((uv_handle_t *)&c->tcp, &c->fd)) {
+    if (uv_accept(&door->stream.any, &c->stream.any) || uv_fileno(&c->stream.handle, &c->fd)) {
         connection_close(c);
         return;
     }
     note_address(c);
-    uv_tcp_nodelay(&c->tcp, 1);
-    uv_send_buffer_size((uv_handle_t *)&c->tcp, &(int){SEND_ROOM});
+    if (!stream_is_file(&c->stream))
+        uv_tcp_nodelay(&c->stream.tcp, 1);
+    uv_send_buffer_size(&c->stream.handle, &(int){SEND_ROOM});
     if (!may_come(c)) {
         limit_hit("connections", c->address);
         connection_close(c);
@@ -376,23 +383,28 @@ static void say_full(void)
     log_say(LOG_WARN, "connections_full", "open=%d", net.open);
 }
 
+/* The doors take turns, or one at which somebody always waits would close the other. */
 static void accept_waiting(void)
 {
-    if (!net.is_full || net.is_refusing || is_full())
-        return;
-    net.is_full = 0;
-    accept_one();
+    for (int i = 0; i < net.door_count && !net.is_refusing && !is_full(); i++) {
+        struct door *door = &net.doors[net.next_door];
+        net.next_door = (net.next_door + 1) % net.door_count;
+        if (!door->has_waiting)
+            continue;
+        door->has_waiting = 0;
+        accept_one(door);
+    }
 }
 
 static void knocked(uv_stream_t *listener, int status)
 {
-    (void)listener;
+    struct door *door = (struct door *)listener;
     if (status >= 0 && !is_full()) {
-        accept_one();
+        accept_one(door);
         return;
     }
     say_full();
-    net.is_full = status >= 0; /* the loop accepts no other until this one was */
+    door->has_waiting = status >= 0; /* the loop accepts no other there until this one was */
     make_room();
 }
 
@@ -428,47 +440,20 @@ static void sweep(uv_timer_t *timer)
     }
 }
 
-static const char *listen_error(int code)
-{
-    return code == UV_EADDRINUSE ? "the port is in use: choose another with --listen ADDRESS:PORT"
-           : code == UV_EADDRNOTAVAIL || code == UV_EINVAL
-               ? "this machine does not have that address: choose another with --listen "
-                 "ADDRESS:PORT"
-               : uv_strerror(code);
-}
-
-static int read_address(const struct hub *hub, struct sockaddr_storage *out)
-{
-    const char *text = hub->config.address[0] ? hub->config.address : "0.0.0.0";
-    int port = hub->config.port;
-    if (!strcmp(text, "localhost"))
-        text = "127.0.0.1";
-    if (!uv_ip4_addr(text, port, (struct sockaddr_in *)out))
-        return 0;
-    return uv_ip6_addr(text, port, (struct sockaddr_in6 *)out);
-}
-
 int connections_listen(struct hub *hub, uv_loop_t *loop, const struct protocol *protocol,
-                       const char **why)
+                       char why[SOCKET_FILE_WHY])
 {
-    struct sockaddr_storage address;
-    int length = sizeof address, code;
+    struct config *config = &hub->config;
     net.hub = hub;
     net.protocol = protocol;
-    uv_tcp_init(loop, &net.listener);
     uv_timer_init(loop, &net.sweep);
     uv_idle_init(loop, &net.idle);
     uv_timer_start(&net.sweep, sweep, sweep_ms(), sweep_ms());
-    if ((code = read_address(hub, &address)) ||
-        (code = uv_tcp_bind(&net.listener, (struct sockaddr *)&address, 0)) ||
-        (code = uv_listen((uv_stream_t *)&net.listener, BACKLOG, knocked)) ||
-        (code = uv_tcp_getsockname(&net.listener, (struct sockaddr *)&address, &length))) {
-        *why = listen_error(code);
+    if (config->port >= 0 &&
+        !listener_tcp(&net.doors[net.door_count++].stream, loop, config, knocked, why))
         return 0;
-    }
-    /* The port stands at the same place in addresses of both kinds. */
-    hub->config.port = ntohs(((struct sockaddr_in *)&address)->sin_port);
-    return 1;
+    return !config->socket[0] ||
+           listener_file(&net.doors[net.door_count++].stream, loop, config->socket, knocked, why);
 }
 
 void connections_refuse(void)
@@ -476,7 +461,8 @@ void connections_refuse(void)
     if (net.is_refusing)
         return;
     net.is_refusing = 1;
-    uv_close((uv_handle_t *)&net.listener, NULL);
+    for (int i = 0; i < net.door_count; i++)
+        uv_close(&net.doors[i].stream.handle, NULL);
 }
 
 void connections_close_all(void)

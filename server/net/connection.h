@@ -1,6 +1,6 @@
 /*
- * connection.h: one TCP connection on the loop: bytes in, bytes out, a moment
- * by which something must have happened. What the bytes mean is its protocol's
+ * connection.h: one connection on the loop: bytes in, bytes out, a moment by
+ * which something must have happened. What the bytes mean is its protocol's
  * business: http.c, and ws.c once the connection was upgraded.
  */
 #ifndef SERVER_CONNECTION_H
@@ -8,6 +8,7 @@
 
 #include "../base/hub.h"
 #include "../base/buffer.h"
+#include "listener.h"
 
 #include <sys/queue.h>
 #include <uv.h>
@@ -28,7 +29,7 @@ struct protocol {
 };
 
 struct connection {
-    uv_tcp_t tcp; /* first: a handle of the loop is a connection */
+    union stream stream; /* first: a handle of the loop is a connection */
     uv_write_t write;
     uv_shutdown_t shutdown;
     TAILQ_ENTRY(connection) link; /* from the oldest to the newest */
@@ -37,7 +38,7 @@ struct connection {
     uv_os_fd_t fd;
     const struct protocol *protocol;
     void *own;             /* the protocol's */
-    char address[46];      /* the other side's, as text */
+    char address[46];      /* the other side's, as text; "unix": whoever may open the file */
     int64_t deadline_us;   /* 0: none */
     struct buffer sending; /* on its way */
     struct buffer waiting; /* to follow it */
@@ -45,10 +46,10 @@ struct connection {
     uint8_t is_sending, is_closing, is_reading, is_counted, is_broken, is_soon;
 };
 
-/* Listens at the hub's address and port (0: a free one, which is noted); 0
- * with the reason in `why`. New connections speak `protocol`. */
+/* Listens where the hub's settings say; 0 with the reason in `why`. New
+ * connections speak `protocol`. */
 int connections_listen(struct hub *hub, uv_loop_t *loop, const struct protocol *protocol,
-                       const char **why);
+                       char why[SOCKET_FILE_WHY]);
 /* Takes no new ones; ends all that are open. */
 void connections_refuse(void);
 void connections_close_all(void);

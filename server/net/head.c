@@ -133,19 +133,48 @@ static struct head_value next_of_list(struct head_value *rest)
     return element;
 }
 
-int head_lists(const struct head *h, const char *name, const char *token)
+/* How an element of a list compares with a token. */
+typedef int (*element_ok)(struct head_value element, const char *token);
+
+static int any_of_list(const struct head *h, const char *name, const char *token, element_ok is)
 {
     for (int i = 0; i < h->fields; i++) {
         struct head_value rest = h->field[i].value;
         if (!is_named(&h->field[i], name))
             continue;
-        while (rest.length) {
-            struct head_value element = next_of_list(&rest);
-            if (element.length == strlen(token) && !strncasecmp(element.at, token, element.length))
+        while (rest.length)
+            if (is(next_of_list(&rest), token))
                 return 1;
-        }
     }
     return 0;
+}
+
+static int is_token(struct head_value element, const char *token)
+{
+    return element.length == strlen(token) && !strncasecmp(element.at, token, element.length);
+}
+
+int head_lists(const struct head *h, const char *name, const char *token)
+{
+    return any_of_list(h, name, token, is_token);
+}
+
+/* "br" or "br;q=0.5"; a weight of nothing but zeros forbids. */
+static int is_accepted(struct head_value element, const char *token)
+{
+    char text[32], *weight;
+    if (!head_copy(element, text, sizeof text))
+        return 0;
+    size_t n = strcspn(text, "; \t");
+    if (!is_token((struct head_value){text, n}, token))
+        return 0;
+    weight = strstr(text + n, "q=");
+    return !weight || strspn(weight + 2, "0.") < strlen(weight + 2);
+}
+
+int head_accepts(const struct head *h, const char *name, const char *token)
+{
+    return any_of_list(h, name, token, is_accepted);
 }
 
 int head_copy(struct head_value value, char *out, size_t room)

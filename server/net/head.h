@@ -51,6 +51,9 @@ struct head_value head_last(const struct head *h, const char *name);
 int head_count(const struct head *h, const char *name);
 /* Whether a field that is a list (such as Connection) names this token. */
 int head_lists(const struct head *h, const char *name, const char *token);
+/* Whether a list of what the asker takes (such as Accept-Encoding) names this
+ * token, and not to forbid it ("br;q=0"). */
+int head_accepts(const struct head *h, const char *name, const char *token);
 /* Copies a value; 0 if it does not fit or there is none: `out` is empty then. */
 int head_copy(struct head_value value, char *out, size_t room);
 

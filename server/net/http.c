@@ -70,6 +70,8 @@ static void put_body_headers(struct buffer *out, const struct exchange *e)
     if (r->status == 304)
         return;
     buffer_format(out, "Content-Type: %s\r\n", r->type);
+    if (r->coding)
+        buffer_format(out, "Content-Encoding: %s\r\n", r->coding);
     if (!r->in_parts)
         buffer_format(out, "Content-Length: %zu\r\n", body_size(r));
     else if (e->takes_parts)
@@ -112,6 +114,8 @@ static void put_headers(struct buffer *out, const struct exchange *e)
         buffer_format(out, "Set-Cookie: %s\r\n", r->cookie);
     if (r->etag[0])
         buffer_format(out, "ETag: %s\r\n", r->etag);
+    if (r->varies)
+        buffer_format(out, "Vary: %s\r\n", r->varies);
     if (r->cached)
         buffer_format(out, "Cache-Control: public, max-age=%d, immutable\r\n", r->cached);
     else

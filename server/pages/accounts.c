@@ -12,6 +12,7 @@
 #include "../people/tries.h"
 #include "../store/guests.h"
 #include "../store/people.h"
+#include "../store/programs.h"
 #include "../store/sessions.h"
 #include "../store/tables.h"
 #include "../table/cache.h"
@@ -176,13 +177,10 @@ static void session_begun(struct page_job *p)
 
 static void begin_session(struct request *r, const struct person_row *person, int is_new)
 {
-    char token[TOKEN];
     struct page_job *p = page_job_new(r, session_act);
     if (!p)
         return;
-    id_token(token);
-    snprintf(p->text, sizeof p->text, "s.%s", token);
-    auth_session_id(p->text, p->more);
+    auth_new_token(p->text, p->more);
     p->person = *person;
     p->number = is_new;
     p->then = session_begun;
@@ -230,25 +228,33 @@ static void name_looked_up(struct page_job *p)
     submit_hashing(h);
 }
 
+int account_name_ok(struct request *r, const char *name)
+{
+    if (!name || !name_ok(name))
+        request_error(r, 400, "bad_request",
+                      "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
+    else if (name_reserved(name))
+        request_error(r, 400, "bad_request",
+                      "That word stands for a seat, a bot or nobody; choose another name.");
+    else
+        return 1;
+    return 0;
+}
+
 void account_create(struct request *r)
 {
     const char *name = request_text(r, "name");
-    if (!name || !name_ok(name)) {
-        request_error(r, 400, "bad_request",
-                      "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
-    } else if (name_reserved(name)) {
-        request_error(r, 400, "bad_request",
-                      "That word stands for a seat, a bot or nobody; choose another name.");
-    } else if (!password_ok(request_text(r, "password"))) {
+    if (!account_name_ok(r, name))
+        return;
+    struct page_job *p =
+        password_ok(request_text(r, "password")) ? page_job_new(r, free_name_act) : NULL;
+    if (!password_ok(request_text(r, "password")))
         request_error(r, 400, "bad_request", "A password has 8 to 200 characters.");
-    } else {
-        struct page_job *p = page_job_new(r, free_name_act);
-        if (p) {
-            strcpy(p->text, name);
-            p->then = name_looked_up;
-            page_job_submit(p);
-        }
-    }
+    if (!p)
+        return;
+    strcpy(p->text, name);
+    p->then = name_looked_up;
+    page_job_submit(p);
 }
 
 /* ---- Signing in ---- */
@@ -421,13 +427,46 @@ void account_password(struct request *r)
 
 /* ---- Sessions ---- */
 
+/* Somebody's programs, whose sessions are theirs to look after. */
+struct own_programs {
+    int count;
+    struct person_row row[LIMIT_PROGRAMS];
+};
+
+static void take_program(void *context, const struct person_row *row)
+{
+    struct own_programs *own = context;
+    if (own->count < LIMIT_PROGRAMS)
+        own->row[own->count++] = *row;
+}
+
+/* Ends a session of one of them, which p->user is then. */
+static enum store_status end_program_session(struct store *store, struct page_job *p)
+{
+    struct own_programs own = {.count = 0};
+    enum store_status status = programs_of(store, p->r->who.id, take_program, &own);
+    int found = 0;
+    for (int i = 0; status == STORE_OK && !found && i < own.count; i++) {
+        status = session_end(store, own.row[i].id, p->text);
+        found = status == STORE_OK;
+        if (found)
+            p->user = own.row[i].id;
+        else if (status == STORE_NONE)
+            status = STORE_OK;
+    }
+    announce_end(p);
+    return status == STORE_OK && !found ? STORE_NONE : status;
+}
+
 static enum store_status end_session_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     buffer_clear(&p->out);
     buffer_plain(&p->out, "{}");
-    return p->r->who.kind == PERSON_GUEST ? sessions_guest_end(store, p->user, now_ms())
-                                          : session_end(store, p->user, p->text);
+    if (p->r->who.kind == PERSON_GUEST)
+        return sessions_guest_end(store, p->user, now_ms());
+    enum store_status status = session_end(store, p->r->who.id, p->text);
+    return status == STORE_NONE ? end_program_session(store, p) : status;
 }
 
 static void end_session(struct request *r, const char *id)
@@ -470,8 +509,9 @@ void account_logout(struct request *r)
     request_reply(r, 200);
 }
 
+/* `program`: whose it is; "": one's own. */
 static void put_session(struct buffer *j, const char *id, const struct session_row *row,
-                        int is_current)
+                        int is_current, const char *program)
 {
     buffer_open(j, NULL, '{');
     buffer_text(j, "id", id);
@@ -479,6 +519,8 @@ static void put_session(struct buffer *j, const char *id, const struct session_r
     buffer_int(j, "seen", row->seen);
     buffer_text(j, "agent", row->agent);
     buffer_bool(j, "current", is_current);
+    if (program[0])
+        buffer_text(j, "bot", program);
     buffer_close(j, '}');
 }
 
@@ -487,7 +529,7 @@ static void take_session(void *context, const struct session_row *row)
     struct page_job *p = context;
     char id[17];
     snprintf(id, sizeof id, "%.16s", row->id);
-    put_session(&p->out, id, row, !strcmp(row->id, p->text));
+    put_session(&p->out, id, row, !strcmp(row->id, p->text), p->person.name);
 }
 
 static enum store_status sessions_act(struct store *store, struct job *job)
@@ -496,7 +538,15 @@ static enum store_status sessions_act(struct store *store, struct job *job)
     buffer_clear(&p->out);
     buffer_open(&p->out, NULL, '{');
     buffer_open(&p->out, "sessions", '[');
+    struct own_programs own = {.count = 0};
+    p->person.name[0] = 0;
     enum store_status status = sessions_of(store, p->user, now_ms(), take_session, p);
+    if (status == STORE_OK)
+        status = programs_of(store, p->user, take_program, &own);
+    for (int i = 0; status == STORE_OK && i < own.count; i++) {
+        p->person = own.row[i];
+        status = sessions_of(store, own.row[i].id, now_ms(), take_session, p);
+    }
     buffer_close(&p->out, ']');
     buffer_close(&p->out, '}');
     return status;
@@ -525,7 +575,7 @@ static void list_guest_session(struct request *r)
     strcpy(row.agent, r->agent);
     struct buffer *j = request_object(r);
     buffer_open(j, "sessions", '[');
-    put_session(j, id, &row, 1);
+    put_session(j, id, &row, 1, "");
     buffer_close(j, ']');
     buffer_close(j, '}');
     request_reply(r, 200);

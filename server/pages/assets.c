@@ -3,7 +3,7 @@
 
 #include "routes.h"
 
-#include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct page_asset *find(const char *path)
@@ -30,14 +30,47 @@ static void plain_page(struct request *r)
     request_reply(r, 200);
 }
 
-/* Tells browsers apart what they have from what there is. */
-static void tag(struct request *r, const struct page_asset *a)
+/* What a browser calls each coding, and what tells its bytes from the others'. */
+static const struct {
+    const char *name, *mark;
+} codings[CODINGS] = {[CODING_GZIP] = {"gzip", "-gz"}, [CODING_BROTLI] = {"br", "-br"}};
+
+/* The smallest of those the asker can read. */
+static enum page_coding choose(const struct page_asset *a, int readable)
 {
-    uint8_t digest[16];
-    crypto_generichash(digest, sizeof digest, a->data, a->size, NULL, 0);
-    r->etag[0] = '"';
-    sodium_bin2hex(r->etag + 1, 33, digest, sizeof digest);
-    strcat(r->etag, "\"");
+    for (int c = CODINGS - 1; c > CODING_PLAIN; c--)
+        if (a->as[c].data && readable & 1 << c)
+            return (enum page_coding)c;
+    return CODING_PLAIN;
+}
+
+static int is_known(struct request *r, const char *hash, const char *mark)
+{
+    snprintf(r->etag, sizeof r->etag, "\"%s%s\"", hash, mark ? mark : "");
+    return !strcmp(r->etag, r->known_etag);
+}
+
+/* The page for programs that draw a link's picture, which want its whole address. That is the
+ * host's own setting, never what a request names as its host. Browsers do without: they get the
+ * prepared bytes. 0: not for this asker. */
+static int page_with_address(struct request *r, const struct page_asset *a)
+{
+    static const char picture[] = "property=\"og:image\" content=\"";
+    const char *text = (const char *)a->as[CODING_PLAIN].data;
+    const char *at = memmem(text, a->as[CODING_PLAIN].size, picture, sizeof picture - 1);
+    if (r->browses || !at)
+        return 0;
+    if (is_known(r, a->hash, "-at")) {
+        request_reply(r, 304);
+        return 1;
+    }
+    at += sizeof picture - 1;
+    buffer_clear(&r->reply);
+    buffer_bytes(&r->reply, text, (size_t)(at - text));
+    buffer_plain(&r->reply, r->hub->config.url);
+    buffer_bytes(&r->reply, at, a->as[CODING_PLAIN].size - (size_t)(at - text));
+    request_reply(r, 200);
+    return 1;
 }
 
 void assets_page(struct request *r)
@@ -54,14 +87,20 @@ void assets_page(struct request *r)
         request_error(r, 404, "no_page", "There is no such page.");
         return;
     }
-    tag(r, a);
+    enum page_coding coding = choose(a, r->codings);
+    int is_page = r->hub->config.url[0] && !strcmp(a->path, "/index.html");
     r->type = a->type;
     r->cached = a->hashed ? 31536000 : 0;
-    if (!strcmp(r->etag, r->known_etag)) {
+    if (a->as[CODING_GZIP].data || a->as[CODING_BROTLI].data)
+        r->varies = is_page ? "Accept-Encoding, Sec-Fetch-Mode" : "Accept-Encoding";
+    if (is_page && page_with_address(r, a))
+        return;
+    if (is_known(r, a->hash, codings[coding].mark)) {
         request_reply(r, 304);
         return;
     }
-    r->file = a->data;
-    r->file_size = a->size;
+    r->coding = codings[coding].name;
+    r->file = a->as[coding].data;
+    r->file_size = a->as[coding].size;
     request_reply(r, 200);
 }

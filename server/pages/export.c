@@ -6,6 +6,7 @@
 #include "../base/id.h"
 #include "../base/now.h"
 #include "../store/entries.h"
+#include "../store/programs.h"
 #include "../store/ratings.h"
 #include "../store/sessions.h"
 #include "../store/tables.h"
@@ -107,6 +108,10 @@ static enum store_status first_act(struct store *store, struct job *job)
     buffer_open(&p->out, "sessions", '[');
     if (status == STORE_OK)
         status = sessions_of(store, p->user, now_ms(), take_session, &p->out);
+    buffer_close(&p->out, ']');
+    buffer_open(&p->out, "bots", '[');
+    if (status == STORE_OK)
+        status = programs_of(store, p->user, me_take_program, &p->out);
     buffer_close(&p->out, ']');
     buffer_open(&p->out, "games", '[');
     for (int over = 0; status == STORE_OK && over < 2; over++)

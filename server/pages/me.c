@@ -8,6 +8,7 @@
 #include "../store/announce.h"
 #include "../store/guests.h"
 #include "../store/people.h"
+#include "../store/programs.h"
 #include "../store/sessions.h"
 #include "../store/tables.h"
 #include "../table/cache.h"
@@ -93,12 +94,8 @@ void me_guest(struct request *r)
     const char *name = request_text(r, "name");
     if (!request_kinds(r->json, "name:s", wrong)) {
         request_error(r, 400, "bad_request", wrong);
-    } else if (name && !name_ok(name)) {
-        request_error(r, 400, "bad_request",
-                      "A name has 2 to 24 letters, digits, blanks, '-' or '_'.");
-    } else if (name && name_reserved(name)) {
-        request_error(r, 400, "bad_request",
-                      "That word stands for a seat, a bot or nobody; choose another name.");
+    } else if (name && !account_name_ok(r, name)) {
+        return;
     } else if (!name && r->who.kind == PERSON_GUEST) {
         welcome(r, "");
     } else {
@@ -130,6 +127,8 @@ static enum store_status me_act(struct store *store, struct job *job)
     buffer_text(&p->out, "id", id_text(p->user).text);
     buffer_text(&p->out, "name", p->person.name);
     buffer_text(&p->out, "kind", "account");
+    if (p->person.program)
+        buffer_bool(&p->out, "bot", 1);
     buffer_text_or_null(&p->out, "webhook", p->person.webhook);
     buffer_open(&p->out, "mutes", '[');
     status = person_mutes(store, p->user, take_mute, &p->out);
@@ -170,6 +169,20 @@ int64_t me_id(const struct buffer *ids, size_t i)
     return id;
 }
 
+void me_put_program(struct buffer *j, const struct person_row *row)
+{
+    buffer_text(j, "id", id_text(row->id).text);
+    buffer_text(j, "name", row->name);
+    buffer_int(j, "created", row->created);
+}
+
+void me_take_program(void *context, const struct person_row *row)
+{
+    buffer_open(context, NULL, '{');
+    me_put_program(context, row);
+    buffer_close(context, '}');
+}
+
 static enum store_status delete_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
@@ -182,7 +195,9 @@ static enum store_status delete_act(struct store *store, struct job *job)
 static void deleted(struct page_job *p)
 {
     struct request *r = p->r;
-    request_set_cookie(r, "");
+    if (!is_program(p->user)) /* which its owner deletes */
+        request_set_cookie(r, "");
+    programs_remove(p->user);
     auth_ended(r->hub, p->user);
     cache_forget_person(r->hub, p->user);
     struct buffer *j = request_object(r);
@@ -190,17 +205,31 @@ static void deleted(struct page_job *p)
     request_reply(r, 200);
 }
 
+static void count_program(void *context, const struct person_row *row)
+{
+    int64_t *count = context;
+    (void)row;
+    ++*count;
+}
+
 static enum store_status leave_act(struct store *store, struct job *job)
 {
     struct page_job *p = (struct page_job *)job;
     buffer_clear(&p->out);
-    return tables_of(store, p->user, 0, INT32_MAX, me_take_id, &p->out);
+    p->number = 0;
+    enum store_status status = programs_of(store, p->user, count_program, &p->number);
+    return status == STORE_OK ? tables_of(store, p->user, 0, INT32_MAX, me_take_id, &p->out)
+                              : status;
 }
 
 /* Bots take the seats of running games, then the person is deleted. */
 static void left_tables(struct page_job *p)
 {
     struct request *r = p->r;
+    if (p->number) {
+        request_error(r, 409, "refused", "Delete your bots first.");
+        return;
+    }
     for (size_t i = 0; me_id(&p->out, i); i++) {
         struct table *t = cache_get(r->hub, me_id(&p->out, i));
         struct command *c = t ? command_new(COMMAND_LEAVE, -1) : NULL;
@@ -220,7 +249,7 @@ static void left_tables(struct page_job *p)
     page_job_submit(next);
 }
 
-static void leave_all(struct request *r)
+void me_leave_all(struct request *r)
 {
     struct page_job *p = page_job_new(r, leave_act);
     if (!p)
@@ -232,9 +261,9 @@ static void leave_all(struct request *r)
 void me_delete(struct request *r)
 {
     if (r->who.kind == PERSON_GUEST)
-        leave_all(r);
+        me_leave_all(r);
     else
-        account_check(r, leave_all);
+        account_check(r, me_leave_all);
 }
 
 /* ---- Mutes ---- */

@@ -74,6 +74,7 @@ static enum store_status person_act(struct store *store, struct job *job)
     buffer_open(&p->out, NULL, '{');
     buffer_text(&p->out, "name", p->person.name);
     buffer_int(&p->out, "since", p->person.created);
+    buffer_bool(&p->out, "bot", p->person.program);
     buffer_open(&p->out, "ratings", '[');
     status = ratings_of(store, p->person.id, take_game, &p->out);
     buffer_close(&p->out, ']');

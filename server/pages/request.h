@@ -24,7 +24,9 @@ struct request {
     char token[AUTH_TOKEN];
     char agent[256];
     char known_etag[40];
+    int codings; /* it can read, a bit for each enum page_coding */
     int foreign; /* its Origin is not ours */
+    int browses; /* a browser opens it for somebody to look at (Sec-Fetch-Mode) */
     int is_json; /* its Content-Type */
     int secure;  /* came over TLS */
     int no_body; /* HEAD: only the headers of the answer are wanted */
@@ -41,6 +43,8 @@ struct request {
     struct buffer reply;
     const unsigned char *file; /* instead of reply: bytes of the program itself */
     size_t file_size;
+    const char *coding; /* of those bytes; NULL: as they are */
+    const char *varies; /* what of an asker decides which bytes it gets; NULL: nothing */
     char cookie[AUTH_TOKEN + 100];
     char etag[40];
     int retry_after;

@@ -7,6 +7,7 @@
 #include "../base/strict_json.h"
 #include "../people/auth.h"
 #include "../people/bans.h"
+#include "../store/programs.h"
 #include "routes.h"
 
 #include <stdio.h>
@@ -92,6 +93,8 @@ static int has_name(struct request *r, int needs)
         request_error(r, 401, "who", "This needs an account.");
     else if (needs & NAME && !r->who.id)
         request_error(r, 401, "who", "Become a guest or sign in first.");
+    else if (needs & PEOPLE && is_program(r->who.id))
+        request_error(r, 403, "forbidden", "This is not for bots.");
     else
         return 1;
     return 0;

@@ -25,6 +25,7 @@ enum {
     ACCOUNT = 2,     /* an account */
     BODY = 4,        /* a JSON object, in r->json; nothing is an empty one */
     EVEN_BANNED = 8, /* those who are banned may, too */
+    PEOPLE = 32,     /* no program */
     SOCKET = 16      /* a WebSocket is opened here (net/ws.c) */
 };
 
@@ -36,27 +37,37 @@ enum {
     X(GET, "/api/1/games/*", games_one, ANYBODY, LIMIT_NONE)                                       \
     X(GET, "/api/1/games/*/topics", games_topics, ANYBODY, LIMIT_NONE)                             \
     X(GET, "/api/1/tables/?", table_pages_list, ANYBODY, LIMIT_NONE)                               \
-    X(POST, "/api/1/tables/?", table_pages_make, NAME | BODY, LIMIT_TABLES)                        \
+    X(POST, "/api/1/tables/?", table_pages_make, NAME | PEOPLE | BODY, LIMIT_TABLES)               \
     X(GET, "/api/1/tables/*", table_pages_show, ANYBODY, LIMIT_NONE)                               \
     X(GET, "/api/1/tables/*/record", table_pages_record, ANYBODY, LIMIT_NONE)                      \
     X(GET, "/api/1/tables/*/ratings", table_pages_ratings, ANYBODY, LIMIT_NONE)                    \
     X(POST, "/api/1/tables/*/do", table_pages_do, BODY, LIMIT_NONE)                                \
     X(GET, "/api/1/tables/*/socket", router_no_page, SOCKET, LIMIT_NONE)                           \
+    X(GET, "/api/1/daily/?", daily_pages_today, ANYBODY, LIMIT_NONE)                               \
+    X(GET, "/api/1/daily/week", daily_pages_week, ANYBODY, LIMIT_NONE)                             \
+    X(GET, "/api/1/daily/me", daily_pages_mine, NAME, LIMIT_NONE)                                  \
+    X(GET, "/api/1/daily/*", daily_pages_board, ANYBODY, LIMIT_NONE)                               \
+    X(POST, "/api/1/daily/*", daily_pages_begin, NAME | PEOPLE | BODY, LIMIT_TABLES)               \
+    X(GET, "/api/1/daily/*/record", daily_pages_record, ANYBODY, LIMIT_NONE)                       \
     X(GET, "/api/1/lobby/socket", router_no_page, SOCKET, LIMIT_NONE)                              \
     X(GET, "/api/1/me/games", table_pages_mine, NAME, LIMIT_NONE)                                  \
     X(POST, "/api/1/me/mute", me_mute, ACCOUNT | BODY, LIMIT_NONE)                                 \
     X(GET, "/api/1/me/export", export_page, NAME, LIMIT_EXPORTS)                                   \
     X(PUT, "/api/1/me/webhook", me_webhook, ACCOUNT | BODY, LIMIT_NONE)                            \
     X(GET, "/api/1/me", me_show, ANYBODY, LIMIT_NONE)                                              \
-    X(DELETE, "/api/1/me", me_delete, NAME | BODY, LIMIT_NONE)                                     \
+    X(DELETE, "/api/1/me", me_delete, NAME | PEOPLE | BODY, LIMIT_NONE)                            \
     X(POST, "/api/1/guest", me_guest, BODY, LIMIT_GUESTS)                                          \
     X(POST, "/api/1/accounts", account_create, BODY, LIMIT_PASSWORDS)                              \
     X(POST, "/api/1/login", account_login, BODY, LIMIT_PASSWORDS)                                  \
     X(POST, "/api/1/logout", account_logout, EVEN_BANNED, LIMIT_NONE)                              \
-    X(POST, "/api/1/password", account_password, ACCOUNT | BODY, LIMIT_NONE)                       \
+    X(POST, "/api/1/password", account_password, ACCOUNT | PEOPLE | BODY, LIMIT_NONE)              \
     X(GET, "/api/1/sessions/?", account_sessions, NAME, LIMIT_NONE)                                \
     X(DELETE, "/api/1/sessions/?", account_end_session, NAME, LIMIT_NONE)                          \
     X(DELETE, "/api/1/sessions/*", account_end_session, NAME, LIMIT_NONE)                          \
+    X(GET, "/api/1/bots/?", bot_pages_list, ACCOUNT | PEOPLE, LIMIT_NONE)                          \
+    X(POST, "/api/1/bots/?", bot_pages_make, ACCOUNT | PEOPLE | BODY, LIMIT_PASSWORDS)             \
+    X(POST, "/api/1/bots/*/token", bot_pages_token, ACCOUNT | PEOPLE, LIMIT_PASSWORDS)             \
+    X(DELETE, "/api/1/bots/*", bot_pages_delete, ACCOUNT | PEOPLE, LIMIT_NONE)                     \
     X(GET, "/api/1/ratings/*", rating_pages_game, ANYBODY, LIMIT_NONE)                             \
     X(GET, "/api/1/people/*", rating_pages_person, ANYBODY, LIMIT_NONE)                            \
     X(ANY, "/api/**", router_no_page, ANYBODY, LIMIT_NONE)                                         \

@@ -1,11 +1,12 @@
 /* table_pages.c: making tables, lists of them, and commands by HTTP. */
-#include "../../bots/bot.h"
 #include "../../engine/game.h"
 #include "../../games/games.h"
 #include "../base/id.h"
 #include "../base/log.h"
+#include "../store/programs.h"
 #include "../store/tables.h"
 #include "../table/bots.h"
+#include "../table/bounds.h"
 #include "../table/cache.h"
 #include "../table/listing.h"
 #include "../table/new_table.h"
@@ -17,6 +18,7 @@
 #include "page_job.h"
 #include "rating_pages.h"
 #include "routes.h"
+#include "table_pages.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -114,11 +116,27 @@ static int read_options(struct wish *w, const json_t *json)
     return 1;
 }
 
+/* The bot account for which a seat is kept. */
+static int read_program(struct wish *w, int seat, const json_t *name)
+{
+    char found[PERSON_NAME];
+    if (w->seat[seat].kind != CHAIR_INVITE || !json_is_string(name))
+        return fail(w, "A 'name' stands with the kind 'invite': that of a bot account.");
+    w->seat[seat].program = program_named(json_string_value(name), found);
+    if (!w->seat[seat].program)
+        return fail(w, "There is no bot account of that name.");
+    for (int other = 0; other < seat; other++)
+        if (w->seat[other].program == w->seat[seat].program)
+            return fail(w, "A bot account takes one seat of a table.");
+    return 1;
+}
+
 static int read_player(struct wish *w, int seat, const json_t *player)
 {
     const char *kind = json_string_value(json_object_get(player, "kind"));
     const char *level = json_string_value(json_object_get(player, "level"));
     const char *crest = json_string_value(json_object_get(player, "crest"));
+    const json_t *name = json_object_get(player, "name");
     if (!kind)
         return fail(w, "Each of 'players' has a kind: me, open, invite or bot.");
     w->seat[seat].is_me = !strcmp(kind, "me");
@@ -128,11 +146,14 @@ static int read_player(struct wish *w, int seat, const json_t *player)
                                                    : CHAIR_BOT;
     if (w->seat[seat].is_me && crest && !crest_read(crest, &w->seat[seat].crest))
         return fail(w, "A 'crest' is a colour and a sign, such as 'blue star'.");
+    if (name && !read_program(w, seat, name))
+        return 0;
     if (w->seat[seat].kind != CHAIR_BOT)
         return 1;
-    snprintf(w->seat[seat].level, LEVEL_TEXT, "%s", level ? level : bots_strongest(w->game));
-    if (strcmp(kind, "bot") || !bot_find(w->game->key, w->seat[seat].level))
-        return fail(w, "A player is me, open, invite, or a bot of a level there is.");
+    snprintf(w->seat[seat].level, LEVEL_TEXT, "%s", level ? level : bots_usual(w->game));
+    if (strcmp(kind, "bot") || !bots_there_is(w->game->key, w->seat[seat].level))
+        return fail(w, "A player is me, open, invite, or a bot of a level there is, with up to 10 "
+                       "seconds or without: adept, adept@3s.");
     return 1;
 }
 
@@ -149,7 +170,7 @@ static int read_players(struct wish *w, const json_t *json)
         } else {
             w->seat[seat].is_me = !seat;
             w->seat[seat].kind = seat ? CHAIR_BOT : CHAIR_PERSON;
-            strcpy(w->seat[seat].level, bots_strongest(w->game));
+            strcpy(w->seat[seat].level, bots_usual(w->game));
         }
         mine += w->seat[seat].is_me;
     }
@@ -158,7 +179,7 @@ static int read_players(struct wish *w, const json_t *json)
 
 static int read_pace(struct wish *w, const json_t *json)
 {
-    struct pace pace = {0, 0, 0, 0};
+    struct pace pace = {.kind = PACE_NONE};
     char text[48];
     char wrong[100];
     const json_t *given = json_object_get(json, "pace");
@@ -180,6 +201,45 @@ static int read_pace(struct wish *w, const json_t *json)
     return 1;
 }
 
+/* The level of bots that play for whoever is away or has given up. */
+static int read_stand_in(struct wish *w, const json_t *json)
+{
+    const char *level = json_string_value(json_object_get(json, "stand_in"));
+    snprintf(w->stand_in, sizeof w->stand_in, "%s", level ? level : "");
+    return !level || bots_there_is(w->game->key, w->stand_in) ||
+           fail(w, "'stand_in' is the level of a bot there is, with up to 10 seconds or "
+                   "without: adept, adept@3s.");
+}
+
+enum { REVEAL_MOST = 1440 };
+
+/* After how many minutes those who look on see what is hidden. A rated game shows it at its end. */
+static int read_reveal(struct wish *w, const json_t *json)
+{
+    json_int_t minutes = json_integer_value(json_object_get(json, "reveal"));
+    w->reveal = w->row->rated ? 0 : (int)minutes;
+    return (minutes >= 0 && minutes <= REVEAL_MOST) ||
+           fail(w, "'reveal' is a number of minutes, up to a day; 0: at the end.");
+}
+
+static int programs_asked(const struct wish *w)
+{
+    int count = 0;
+    for (int seat = 0; seat < w->row->seats; seat++)
+        count += w->seat[seat].program != 0;
+    return count;
+}
+
+static int may_ask_programs(struct wish *w)
+{
+    if (!programs_asked(w))
+        return 1;
+    if (w->row->rated && !w->rates_programs)
+        return fail(w, "A rated table takes bot accounts only with 'rated_with_bots'.");
+    return !w->start ||
+           fail(w, "An invited bot has to answer before the game starts: leave out 'start'.");
+}
+
 static int read_wish(struct wish *w, const json_t *json)
 {
     const char *key = json_string_value(json_object_get(json, "game"));
@@ -187,22 +247,27 @@ static int read_wish(struct wish *w, const json_t *json)
     char wrong[100];
     int open = 0;
     if (!request_kinds(json,
-                       "game:s seats:i options:o players:a pace:o public:b rated:b aid:b start:b",
+                       "game:s seats:i options:o players:a pace:o public:b rated:b aid:b start:b "
+                       "stand_in:s reveal:i rated_with_bots:b",
                        wrong))
         return fail(w, wrong);
     w->game = key ? game_find(key) : NULL;
     if (!w->game)
         return fail(w, "There is no such game.");
-    if (!read_options(w, json) || !read_players(w, json) || !read_pace(w, json))
+    if (!read_options(w, json) || !read_players(w, json) || !read_pace(w, json) ||
+        !read_stand_in(w, json))
         return 0;
     w->row->is_public = is_public ? json_is_true(is_public) : 1;
     w->row->rated = json_is_true(json_object_get(json, "rated"));
+    w->rates_programs = w->row->rated && json_is_true(json_object_get(json, "rated_with_bots"));
+    if (!read_reveal(w, json))
+        return 0;
     w->aid = json_is_true(json_object_get(json, "aid")) && !w->row->rated;
     for (int seat = 0; seat < w->row->seats; seat++)
         open += w->seat[seat].kind == CHAIR_OPEN || w->seat[seat].kind == CHAIR_INVITE;
     const json_t *start = json_object_get(json, "start");
     w->start = start ? json_is_true(start) : !open;
-    return 1;
+    return may_ask_programs(w);
 }
 
 static void reply_made(struct save *s, struct table *t, int made)
@@ -226,7 +291,7 @@ static void reply_made(struct save *s, struct table *t, int made)
 static int is_bots_alone(const struct wish *w)
 {
     for (int seat = 0; seat < w->row->seats; seat++)
-        if (w->seat[seat].kind != CHAIR_BOT && (w->seat[seat].kind != CHAIR_OPEN || !w->start))
+        if (w->seat[seat].kind == CHAIR_PERSON)
             return 0;
     return w->start;
 }
@@ -248,6 +313,19 @@ static int may_watch_bots(struct hub *hub, int64_t host)
     return count < LIMIT_BOTS_ALONE;
 }
 
+/* Why the table may not be made now; NULL: it may. */
+static const char *too_much(const struct request *r, const struct wish *w)
+{
+    if (!r->hub->unlimited && is_bots_alone(w) && !may_watch_bots(r->hub, r->who.id))
+        return "Bots play alone at some of your tables; wait for them.";
+    for (int i = programs_asked(w); i > 0; i--)
+        if (!bounds_invite(r->hub, r->who.id)) {
+            limit_hit("invites", r->address);
+            return "Too many invitations; wait a little.";
+        }
+    return NULL;
+}
+
 static void make_wished(struct request *r)
 {
     struct wish w;
@@ -259,8 +337,9 @@ static void make_wished(struct request *r)
         free(w.row);
         return;
     }
-    if (!r->hub->unlimited && is_bots_alone(&w) && !may_watch_bots(r->hub, r->who.id)) {
-        request_error(r, 429, "too_many", "Bots play alone at some of your tables; wait for them.");
+    const char *why_not = too_much(r, &w);
+    if (why_not) {
+        request_error(r, 429, "too_many", why_not);
         free(w.row);
         return;
     }
@@ -318,11 +397,34 @@ static void show(struct request *r, struct table *t)
     request_reply(r, 200);
 }
 
+/* Everything, as it was some time ago, for those who look on. */
+static void show_revealed(struct request *r, struct table *t)
+{
+    if (messages_viewer(t, &r->who) != BG_SPECTATOR) {
+        request_error(r, 403, "forbidden", "You play here: what is hidden from you stays hidden.");
+        return;
+    }
+    if (!t->reveal) {
+        request_error(r, 403, "forbidden", "What is hidden is shown when the game is over.");
+        return;
+    }
+    r->type = "text/plain; charset=utf-8";
+    buffer_clear(&r->reply);
+    if (messages_revealed(t, &r->reply))
+        request_reply(r, 200);
+    else
+        request_error(r, 503, "busy", bg_status_text(BG_MEMORY));
+}
+
 static void show_record(struct request *r, struct table *t)
 {
     int viewer = messages_viewer(t, &r->who), as = record_read_seat(request_query(r, "as").text);
     if (!t->match) {
         request_error(r, 409, "refused", "The game has not started.");
+        return;
+    }
+    if (t->status != TABLE_OVER && !strcmp(request_query(r, "as").text, "revealed")) {
+        show_revealed(r, t);
         return;
     }
     if (t->status == TABLE_OVER)
@@ -380,10 +482,12 @@ struct waiting {
     struct job job;
     struct request *r;
     int64_t id;
+    int even_private;
     void (*page)(struct request *r, struct table *t);
 };
 
-static void open_page(struct request *r, int64_t id, void (*page)(struct request *, struct table *))
+static void open_page(struct request *r, int64_t id, int even_private,
+                      void (*page)(struct request *, struct table *))
 {
     struct table *t = cache_find(r->hub, id);
     struct absence a = table_absence(t);
@@ -391,7 +495,7 @@ static void open_page(struct request *r, int64_t id, void (*page)(struct request
         request_error(r, a.status, a.error, a.message);
     else if (!table_is_loaded(t))
         request_error(r, 503, "busy", "The store does not answer; try again.");
-    else if (!messages_allowed(t, &r->who, invited(r, t)))
+    else if (!even_private && !messages_allowed(t, &r->who, invited(r, t)))
         request_error(r, 403, "forbidden", "This table is private; its invite link opens it.");
     else
         page(r, t);
@@ -401,27 +505,34 @@ static void open_page(struct request *r, int64_t id, void (*page)(struct request
 static void wait_done(struct work *work)
 {
     struct waiting *w = (struct waiting *)work;
-    open_page(w->r, w->id, w->page);
+    open_page(w->r, w->id, w->even_private, w->page);
     free(w);
 }
 
-static void with_table(struct request *r, void (*page)(struct request *, struct table *))
+void table_pages_with(struct request *r, int even_private,
+                      void (*page)(struct request *, struct table *))
 {
     int64_t id = id_read(r->part);
     struct table *t = id ? cache_get(r->hub, id) : NULL;
     struct waiting *w =
         t && !table_is_loaded(t) && t->state != TABLE_MISSING ? calloc(1, sizeof *w) : NULL;
     if (!w) {
-        open_page(r, id, page);
+        open_page(r, id, even_private, page);
         return;
     }
     w->r = r;
+    w->even_private = even_private;
     w->id = id;
     w->page = page;
     w->job.act = job_nothing;
     w->job.table = id;
     w->job.work.done = wait_done;
     job_submit(r->hub, &w->job);
+}
+
+static void with_table(struct request *r, void (*page)(struct request *, struct table *))
+{
+    table_pages_with(r, 0, page);
 }
 
 void table_pages_show(struct request *r)

@@ -11,6 +11,7 @@
 #include "../base/id.h"
 #include "../base/now.h"
 #include "../store/people.h"
+#include "../store/programs.h"
 #include "../store/sessions.h"
 #include "../table/client.h"
 
@@ -104,6 +105,15 @@ void auth_session_id(const char *token, char out[65])
         hash_id(token, out);
 }
 
+void auth_new_token(char token[AUTH_TOKEN], char id[65])
+{
+    char secret[TOKEN];
+    id_token(secret);
+    snprintf(token, AUTH_TOKEN, "s.%s", secret);
+    auth_session_id(token, id);
+    sodium_memzero(secret, sizeof secret);
+}
+
 /* A session as a number, of its id: enough to tell one person's apart. */
 static int64_t number_of(const char *id)
 {
@@ -161,6 +171,8 @@ static void find_done(struct work *work)
             who->kind = PERSON_ACCOUNT;
             who->session = number_of(f->id);
             strcpy(who->name, f->row.name);
+            if (f->row.program)
+                programs_add(f->row.id, f->row.name); /* made a moment ago, by another node */
         }
         remember(f, who);
     }

@@ -23,6 +23,8 @@ void auth_find(struct hub *hub, const char *token,
                void (*found)(void *context, const struct auth *auth), void *context);
 /* Makes the token of a guest. */
 void auth_guest_token(const struct hub *hub, const struct person *guest, char out[AUTH_TOKEN]);
+/* Makes the token of a new session, and the id under which it is stored. */
+void auth_new_token(char token[AUTH_TOKEN], char id[65]);
 /* The id under which a session's token is stored; "" for a guest's. */
 void auth_session_id(const char *token, char out[65]);
 /* Where a session of somebody was begun, so that it says nothing to others. */

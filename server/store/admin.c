@@ -73,6 +73,11 @@ enum store_status admin_notice(struct store *s, const char *text, int64_t now)
     return note_change(s, CHANGE_NOTICE, 0, text, now);
 }
 
+enum store_status admin_program(struct store *s, int64_t id, const char *name, int64_t now)
+{
+    return note_change(s, CHANGE_PROGRAM, id, name, now);
+}
+
 /* ---- People ---- */
 
 enum store_status admin_people(struct store *s, const char *text, int most,
@@ -90,6 +95,7 @@ enum store_status admin_people(struct store *s, const char *text, int most,
         p.sessions = rows_number(&rows, 4);
         p.seen = rows_number(&rows, 5);
         p.tables = rows_number(&rows, 6);
+        p.program = (int)rows_number(&rows, 7);
         take(context, &p);
     }
     return store_ended(&rows);
@@ -97,12 +103,23 @@ enum store_status admin_people(struct store *s, const char *text, int most,
 
 enum store_status admin_person_delete(struct store *s, int64_t id, int64_t now)
 {
-    /* Servers look at their games at once: the seats want bots. */
-    struct rows rows = db_ask(s->db, SQL_PERSON_DUE, "ii", now, id);
+    struct rows rows = db_ask(s->db, SQL_PROGRAMS_OF, "i", id);
+    int has_programs = rows_next(&rows);
     enum store_status status = store_ended(&rows);
+    if (has_programs || status != STORE_OK)
+        return has_programs ? STORE_STALE : status;
+    /* Servers look at their games at once: the seats want bots. */
+    rows = db_ask(s->db, SQL_PERSON_DUE, "ii", now, id);
+    status = store_ended(&rows);
     if (status == STORE_OK)
         status = person_delete(s, id);
     return status == STORE_OK ? note_change(s, CHANGE_PERSON, id, "", now) : status;
+}
+
+enum store_status admin_sessions_end_all(struct store *s, int64_t user, int64_t now)
+{
+    enum store_status status = sessions_end_others(s, user, "");
+    return status == STORE_OK ? note_change(s, CHANGE_SESSIONS, user, "", now) : status;
 }
 
 enum store_status admin_sessions_end(struct store *s, int64_t user, const char *id, int64_t now)
@@ -114,9 +131,7 @@ enum store_status admin_sessions_end(struct store *s, int64_t user, const char *
 enum store_status admin_password(struct store *s, int64_t id, const char *hash, int64_t now)
 {
     enum store_status status = person_set_password(s, id, hash);
-    if (status == STORE_OK)
-        status = sessions_end_others(s, id, "");
-    return status == STORE_OK ? note_change(s, CHANGE_SESSIONS, id, "", now) : status;
+    return status == STORE_OK ? admin_sessions_end_all(s, id, now) : status;
 }
 
 /* ---- Bans ---- */

@@ -16,7 +16,7 @@ enum { BAN_SUBJECT = 64, BAN_REASON = 200, NOTICE_TEXT = 500 };
 struct person_listed {
     int64_t id, created;
     char name[PERSON_NAME];
-    int has_webhook;
+    int has_webhook, program;
     int64_t sessions, seen; /* how many, and when one was last used; 0: none */
     int64_t tables;         /* where they sit, finished games too */
 };
@@ -25,9 +25,12 @@ typedef void admin_person_taker(void *context, const struct person_listed *perso
 enum store_status admin_people(struct store *s, const char *text, int most,
                                admin_person_taker *take, void *context);
 /* Deletes somebody as they could themselves; bots take the seats. */
+/* STORE_STALE: programs of theirs have to be deleted first. */
 enum store_status admin_person_delete(struct store *s, int64_t id, int64_t now);
 /* A new password; all sessions end. */
 enum store_status admin_password(struct store *s, int64_t id, const char *hash, int64_t now);
+/* Ends whatever sessions somebody has. */
+enum store_status admin_sessions_end_all(struct store *s, int64_t user, int64_t now);
 /* Ends a session by its id or first letters; "": all. STORE_NONE: there is none. */
 enum store_status admin_sessions_end(struct store *s, int64_t user, const char *id, int64_t now);
 
@@ -63,7 +66,8 @@ enum store_status admin_table_delete(struct store *s, int64_t id, int64_t now);
     X(SESSIONS, "sessions") /* of a person: some have ended */                                     \
     X(PERSON, "person")     /* deleted */                                                          \
     X(TABLE, "table")       /* read it again: closed or deleted */                                 \
-    X(NOTICE, "notice")     /* to everybody connected */
+    X(NOTICE, "notice")     /* to everybody connected */                                           \
+    X(PROGRAM, "program")   /* an account, named in the text, is a program's from now on */
 
 enum change_kind {
 #define X(name, word) CHANGE_##name,
@@ -81,6 +85,8 @@ struct change {
 };
 
 enum store_status admin_notice(struct store *s, const char *text, int64_t now);
+/* An account was made as a program's, or marked as one. */
+enum store_status admin_program(struct store *s, int64_t id, const char *name, int64_t now);
 /* The number of the newest change. */
 enum store_status admin_newest(struct store *s, int64_t *number);
 /* The changes after a number, as many as there is room for. */

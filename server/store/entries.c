@@ -103,7 +103,7 @@ int entries_seat_somebody(const struct entry *entries, int n)
 {
     for (int i = 0; i < n; i++)
         if (entries[i].kind == ENTRY_SIT || entries[i].kind == ENTRY_STAND ||
-            entries[i].kind == ENTRY_SEAT)
+            entries[i].kind == ENTRY_SEAT || entries[i].kind == ENTRY_DECLINE)
             return 1;
     return 0;
 }

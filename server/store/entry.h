@@ -17,7 +17,7 @@
     X(CHAT, 9, "chat")              /* "USER NAME\tTEXT" */                                        \
     X(OFFER, 10, "offer")           /* "takeback PLY" or "pause" */                                \
     X(ANSWER, 11, "answer")         /* "yes", "no" or, of who offered, "withdrawn" */              \
-    X(ABSENT, 12, "absent")         /* the level of the bot that stands in */                      \
+    X(ABSENT, 12, "absent")         /* "LEVEL WHY": the bot that stands in, see below */           \
     X(BACK, 13, "back")             /* nothing */                                                  \
     X(RESIGN, 14, "resign")         /* the level of the bot that plays on */                       \
     X(PAUSE, 15, "pause")           /* nothing */                                                  \
@@ -26,11 +26,17 @@
     X(OVER, 18, "over")             /* why (see table.h), then the ratings before and after */     \
     X(REMATCH, 19, "rematch")       /* the next table */                                           \
     X(AID, 20, "aid")               /* nothing: the table allows aids to memory */                 \
-    X(FORFEIT, 21, "forfeit") /* the level of the bot that plays on; "left", "time" or "away" */   \
-    X(CLOCKS, 22, "clocks")   /* nothing: the clocks run from here on */                           \
-    X(AGAIN, 23, "again")     /* of the next game: "offer", "yes", "no" or "withdrawn" */          \
-    X(CREST, 24, "crest")     /* "COLOUR SIGN", see engine/crest.h */
+    X(FORFEIT, 21, "forfeit")  /* the level of the bot that plays on; "left", "time" or "away" */  \
+    X(CLOCKS, 22, "clocks")    /* nothing: the clocks run from here on */                          \
+    X(AGAIN, 23, "again")      /* of the next game: "offer", "yes", "no" or "withdrawn" */         \
+    X(CREST, 24, "crest")      /* "COLOUR SIGN", see engine/crest.h */                             \
+    X(TERM, 25, "term")        /* what the host settled: "stand_in LEVEL", "reveal MINUTES",       \
+                                    "rated_with_bots" */                                           \
+    X(ASK, 26, "asked")        /* "USER": the seat is kept for this program */                     \
+    X(DECLINE, 27, "declined") /* "USER REASON": it does not take it */
 
+/* WHY somebody is away: "left" of their own will, "time": their clock ran out, "away": their
+ * connection was lost too long. Earlier programs did not note it. */
 enum entry_kind {
 #define X(name, number, word) ENTRY_##name = number,
     ENTRY_MAP(X)

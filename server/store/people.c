@@ -14,8 +14,8 @@ enum store_status person_create(struct store *s, const struct person_row *row)
 {
     char folded[PERSON_NAME];
     name_fold(row->name, folded);
-    struct rows rows = db_ask(s->db, SQL_PERSON_ADD, "ittti", row->id, row->name, folded,
-                              row->password, row->created);
+    struct rows rows = db_ask(s->db, SQL_PERSON_ADD, "itttiii", row->id, row->name, folded,
+                              row->password, row->created, (int64_t)row->program, row->owner);
     return store_changed(&rows, STORE_STALE);
 }
 
@@ -30,6 +30,8 @@ enum store_status person_take(struct rows *rows, struct person_row *out)
         out->created = rows_number(rows, 3);
         store_copy(out->webhook, sizeof out->webhook, rows, 4);
         store_copy(out->hook_secret, sizeof out->hook_secret, rows, 5);
+        out->program = (int)rows_number(rows, 6);
+        out->owner = rows_number(rows, 7);
     }
     enum store_status status = store_ended(rows);
     return status == STORE_OK && !found ? STORE_NONE : status;
@@ -90,8 +92,9 @@ static void forget_player(const char *players, int64_t seat, char out[PLAYERS_TE
         int length = seat ? (int)(end - players) : 7;
         n += (size_t)snprintf(out + n, PLAYERS_TEXT - n, "%.*s\n", length, name);
         if (n >= PLAYERS_TEXT)
-            break;
+            return;
     }
+    snprintf(out + n, PLAYERS_TEXT - n, "%s", players); /* the result */
 }
 
 struct seated {
@@ -145,7 +148,8 @@ static enum store_status forget_names(struct store *s, int64_t id)
 enum store_status person_delete(struct store *s, int64_t id)
 {
     static const int by_id[] = {SQL_FORGET_SEATS, SQL_FORGET_HOST,  SQL_FORGET_NOTICES,
-                                SQL_FORGET_MUTES, SQL_FORGET_MUTED, SQL_PERSON_DELETE};
+                                SQL_FORGET_MUTES, SQL_FORGET_MUTED, SQL_FORGET_DAILY,
+                                SQL_PERSON_DELETE};
     char player[40];
     enum store_status status = forget_names(s, id);
     for (size_t i = 0; status == STORE_OK && i < BG_LEN(by_id); i++)

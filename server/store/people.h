@@ -12,6 +12,8 @@ struct person_row {
     char password[HASH_TEXT]; /* its hash; empty: cannot sign in */
     char webhook[300];
     char hook_secret[65];
+    int program;   /* it plays by a program: programs.h */
+    int64_t owner; /* a program's; 0: the host's */
 };
 
 /* STORE_STALE: the name is taken. */

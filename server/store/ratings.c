@@ -35,20 +35,24 @@ static struct rows ask_accounts(struct store *s, const struct finish *f)
                   id[6], id[7]);
 }
 
-/* Guests are not rated, nor are games with them. */
+/* Guests are not rated, nor are games with them; nor, unless the table says so, are people's games
+ * with programs. */
 static enum store_status take_accounts(struct rows *rows, const struct finish *f)
 {
-    uint32_t known = 0;
+    uint32_t known = 0, programs = 0;
     while (rows_next(rows))
         for (int i = 0; i < f->players; i++)
-            if (account_of(f, i) == rows_number(rows, 0))
+            if (account_of(f, i) == rows_number(rows, 0)) {
                 known |= BG_BIT(i);
+                programs |= rows_number(rows, 1) ? BG_BIT(i) : 0;
+            }
+    int is_mixed = programs && known != programs && !f->rates_programs;
     for (int i = 0; i < f->players; i++)
         if (!account_of(f, i))
             known |= BG_BIT(i);
     if (!rows_end(rows))
         return STORE_DOWN;
-    return known == BG_BIT(f->players) - 1 ? STORE_OK : STORE_NONE;
+    return known == BG_BIT(f->players) - 1 && !is_mixed ? STORE_OK : STORE_NONE;
 }
 
 static struct rows ask_ratings(struct store *s, const struct finish *f)
@@ -106,8 +110,9 @@ static enum store_status take_ratings(struct rows *rows, store_rating_taker *tak
     while (rows_next(rows)) {
         const char *player = rows_text(rows, 1);
         store_copy(l.game, sizeof l.game, rows, 0);
-        l.is_bot = player[0] == 'b';
-        snprintf(l.name, sizeof l.name, "%s", l.is_bot ? player + 1 : rows_text(rows, 2));
+        int is_level = player[0] == 'b';
+        l.is_bot = is_level || rows_number(rows, 6);
+        snprintf(l.name, sizeof l.name, "%s", is_level ? player + 1 : rows_text(rows, 2));
         l.rating.mean = rows_number(rows, 3);
         l.rating.deviation = rows_number(rows, 4);
         l.rating.games = rows_number(rows, 5);

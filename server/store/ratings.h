@@ -11,6 +11,7 @@ struct finish {
     int players;
     char player[BG_MAX_SEATS][40]; /* "u" and the person's number, or "b" and a bot's level */
     int32_t payoff[BG_MAX_SEATS];
+    int rates_programs; /* the table says that people's games with programs count */
     struct rating before[BG_MAX_SEATS], after[BG_MAX_SEATS]; /* filled in */
     char text[300]; /* of the last entry: the reason; the ratings are added, "1500 1533" a player */
 };
@@ -18,7 +19,7 @@ struct finish {
 struct rating_listed {
     char game[32];
     char name[40]; /* a person's name or a bot's level */
-    int is_bot;
+    int is_bot;    /* a level, or a program's account */
     struct rating rating;
 };
 typedef void store_rating_taker(void *context, const struct rating_listed *listed);

@@ -2,12 +2,13 @@
 #ifndef SERVER_SESSIONS_H
 #define SERVER_SESSIONS_H
 
+#include "../base/now.h"
 #include "people.h"
 
 enum { ORIGIN_TEXT = 33 };
 
 /* A session is over after so many days without use, and so many days after it began. */
-enum { SESSION_IDLE_DAYS = 90, SESSION_LIFE_DAYS = 365, DAY_MS = 24 * 3600 * 1000 };
+enum { SESSION_IDLE_DAYS = 90, SESSION_LIFE_DAYS = 365 };
 
 struct session_row {
     char id[65]; /* hash of the token */

@@ -11,7 +11,18 @@
     "(SELECT coalesce(sum(1 << CAST(g.seat AS INTEGER)), 0) FROM table_seats g "                   \
     "WHERE g.table_id = b.table_id AND NOT EXISTS (SELECT 1 FROM people p "                        \
     "WHERE p.id = g.user_id)), "                                                                   \
-    "(SELECT count(*) FROM people p WHERE p.id = t.host)"
+    "(SELECT count(*) FROM people p WHERE p.id = t.host), "                                        \
+    "(SELECT coalesce(sum(1 << CAST(g.seat AS INTEGER)), 0) FROM table_seats g "                   \
+    "JOIN people p ON p.id = g.user_id WHERE g.table_id = b.table_id AND p.program = 1)"
+
+#define PERSON_COLUMNS                                                                             \
+    "p.id, p.name, p.password, p.created, p.webhook, p.hook_secret, p.program, p.owner"
+
+#define DAILY_COLUMNS                                                                              \
+    "d.day, d.game, d.user_id, d.guest, d.name, d.table_id, d.outcome, d.score, d.points, "        \
+    "d.moves, d.ended"
+/* Results of a day and game, of accounts or of guests, without tries that go on. */
+#define DAILY_RANKED "d.day = $1 AND d.game = $2 AND d.guest = $3 AND d.outcome >= 0"
 
 /* A name without what the eye passes over. */
 #define LOOK "replace(replace(replace(folded, ' ', ''), '-', ''), '_', '')"
@@ -123,6 +134,8 @@
                     "WHERE t.host = $1 AND b.status < 2")                                          \
     X(LIST_DUE, "SELECT table_id FROM briefs WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2")   \
     X(DUE_NEVER, "UPDATE briefs SET due = 0 WHERE table_id = $1")                                  \
+    X(BRIEF_OUTCOME,                                                                               \
+      "UPDATE briefs SET players = $1, due = 0 WHERE table_id = $2 AND status = 2 AND due > 0")    \
     X(SWEEP_MARK, "UPDATE briefs SET status = -1 WHERE status = 0 AND changed < $1")               \
     X(SWEEP_LOG, "DELETE FROM log WHERE id IN (" ROWS_OF("b.status = -1") ")")                     \
     X(SWEEP_SEATS,                                                                                 \
@@ -130,17 +143,19 @@
     X(SWEEP_TABLES,                                                                                \
       "DELETE FROM tables WHERE id IN (SELECT table_id FROM briefs WHERE status = -1)")            \
     X(SWEEP_BRIEFS, "DELETE FROM briefs WHERE status = -1")                                        \
-    X(PERSON_ADD, "INSERT INTO people (id, name, folded, password, created, webhook, "             \
-                  "hook_secret) VALUES ($1, $2, $3, $4, $5, '', '') ON CONFLICT DO NOTHING")       \
-    X(PERSON_BY_NAME, "SELECT id, name, password, created, webhook, hook_secret FROM people "      \
-                      "WHERE folded = $1")                                                         \
-    X(PERSON_LIKE, "SELECT id, name, password, created, webhook, hook_secret FROM people "         \
-                   "WHERE " LOOK " = $1")                                                          \
+    X(PERSON_ADD, "INSERT INTO people (id, name, folded, password, created, program, owner, "      \
+                  "webhook, hook_secret) VALUES ($1, $2, $3, $4, $5, $6, $7, '', '') "             \
+                  "ON CONFLICT DO NOTHING")                                                        \
+    X(PERSON_BY_NAME, "SELECT " PERSON_COLUMNS " FROM people p WHERE p.folded = $1")               \
+    X(PERSON_LIKE, "SELECT " PERSON_COLUMNS " FROM people p WHERE " LOOK " = $1")                  \
     X(PEOPLE_UNMARKED, "SELECT id FROM people WHERE id < $1 OR id % 2 = 1 ORDER BY id")            \
-    X(PERSON_BY_ID, "SELECT id, name, password, created, webhook, hook_secret FROM people "        \
-                    "WHERE id = $1")                                                               \
+    X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM people p WHERE p.id = $1")                     \
     X(PERSON_PASSWORD, "UPDATE people SET password = $1 WHERE id = $2")                            \
     X(PERSON_WEBHOOK, "UPDATE people SET webhook = $1, hook_secret = $2 WHERE id = $3")            \
+    X(PROGRAM_MARK, "UPDATE people SET program = 1, password = '' WHERE id = $1")                  \
+    X(PROGRAMS, "SELECT p.id, p.name, p.created FROM people p WHERE p.program = 1 ORDER BY p.id")  \
+    X(PROGRAMS_OF, "SELECT p.id, p.name, p.created FROM people p WHERE p.owner = $1 "              \
+                   "AND p.owner > 0 ORDER BY p.id")                                                \
     X(PERSON_DELETE, "DELETE FROM people WHERE id = $1")                                           \
     X(FORGET_SAID_SQLITE,                                                                          \
       "UPDATE log SET text = '0 someone' WHERE " OF_PEOPLE " AND " WORD_SQLITE " = $1")            \
@@ -155,14 +170,36 @@
     X(FORGET_NOTICES, "DELETE FROM notices WHERE user_id = $1")                                    \
     X(FORGET_MUTES, "DELETE FROM mutes WHERE user_id = $1")                                        \
     X(FORGET_MUTED, "DELETE FROM mutes WHERE other_id = $1")                                       \
+    X(FORGET_DAILY, "DELETE FROM daily WHERE user_id = $1")                                        \
+    X(DAILY_BEGIN, "INSERT INTO daily (day, game, user_id, guest, name, table_id, outcome, "       \
+                   "score, points, moves, ended) VALUES ($1, $2, $3, $4, $5, $6, -1, 0, 0, 0, 0) " \
+                   "ON CONFLICT DO NOTHING")                                                       \
+    X(DAILY_END, "UPDATE daily SET outcome = $1, score = $2, points = $3, moves = $4, ended = $5 " \
+                 "WHERE day = $6 AND game = $7 AND user_id = $8 AND outcome = -1 AND table_id IN " \
+                 "(SELECT table_id FROM briefs WHERE table_id = $9 AND newest = $10)")             \
+    X(DAILY_ONE, "SELECT " DAILY_COLUMNS " FROM daily d WHERE d.day = $1 AND d.game = $2 AND "     \
+                 "d.user_id = $3")                                                                 \
+    X(DAILY_OF, "SELECT " DAILY_COLUMNS " FROM daily d WHERE d.user_id = $1 "                      \
+                "ORDER BY d.day DESC LIMIT $2")                                                    \
+    X(DAILY_BOARD, "SELECT " DAILY_COLUMNS " FROM daily d WHERE " DAILY_RANKED                     \
+                   " ORDER BY d.outcome DESC, d.score DESC, d.moves, d.ended LIMIT $4")            \
+    X(DAILY_PLACE, "SELECT count(*) FROM daily d WHERE " DAILY_RANKED                              \
+                   " AND (d.outcome > $4 OR (d.outcome = $4 AND (d.score > $5 OR (d.score = $5 "   \
+                   "AND (d.moves < $6 OR (d.moves = $6 AND d.ended < $7))))))")                    \
+    X(DAILY_SPREAD, "SELECT d.outcome, d.score, count(*) FROM daily d WHERE " DAILY_RANKED         \
+                    " GROUP BY d.outcome, d.score ORDER BY d.outcome DESC, d.score DESC")          \
+    X(DAILY_WEEK, "SELECT d.name, d.user_id, count(*), "                                           \
+                  "sum(CASE WHEN d.outcome = 3 THEN 1 ELSE 0 END) AS won, sum(d.score) AS score "  \
+                  "FROM daily d WHERE d.day IN ($1, $2, $3, $4, $5, $6, $7) AND d.game = $8 "      \
+                  "AND d.guest = $9 AND d.outcome >= 0 GROUP BY d.user_id, d.name "                \
+                  "ORDER BY won DESC, score DESC, d.user_id LIMIT $10")                            \
     X(MUTE_ADD, "INSERT INTO mutes (user_id, other_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")    \
     X(MUTE_REMOVE, "DELETE FROM mutes WHERE user_id = $1 AND other_id = $2")                       \
     X(MUTES, "SELECT p.id, p.name FROM mutes m JOIN people p ON p.id = m.other_id "                \
              "WHERE m.user_id = $1 ORDER BY p.name")                                               \
     X(SESSION_ADD, "INSERT INTO sessions (id, user_id, created, seen, agent, origin) "             \
                    "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")                       \
-    X(SESSION_FIND, "SELECT p.id, p.name, p.password, p.created, p.webhook, p.hook_secret "        \
-                    "FROM sessions s JOIN people p ON p.id = s.user_id "                           \
+    X(SESSION_FIND, "SELECT " PERSON_COLUMNS " FROM sessions s JOIN people p ON p.id = s.user_id " \
                     "WHERE s.id = $1 AND " SESSION_LIVES)                                          \
     X(SESSION_SEEN, "UPDATE sessions SET seen = $1 WHERE id = $2")                                 \
     X(SESSIONS, "SELECT s.id, s.user_id, s.created, s.seen, s.agent FROM sessions s "              \
@@ -183,12 +220,14 @@
     X(RATINGS_LOCK, "SELECT pg_advisory_xact_lock(20110513, hashtext($1))")                        \
     X(RATINGS_READ, "SELECT player, mean, deviation, games FROM ratings WHERE player IN ($1, $2, " \
                     "$3, $4, $5, $6, $7, $8) AND game = $9")                                       \
-    X(ACCOUNTS_READ, "SELECT id FROM people WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)")         \
+    X(ACCOUNTS_READ, "SELECT id, program FROM people WHERE id IN ($1, $2, $3, $4, $5, $6, $7, "    \
+                     "$8)")                                                                        \
     X(RATINGS_BEST,                                                                                \
-      "SELECT r.game, r.player, coalesce(p.name, ''), r.mean, r.deviation, r.games FROM ratings "  \
-      "r LEFT JOIN people p ON p.id = CASE WHEN r.player LIKE 'u%' THEN CAST(substr(r.player, 2) " \
+      "SELECT r.game, r.player, coalesce(p.name, ''), r.mean, r.deviation, r.games, "              \
+      "coalesce(p.program, 0) FROM ratings r LEFT JOIN people p ON p.id = CASE WHEN r.player "     \
+      "LIKE 'u%' THEN CAST(substr(r.player, 2) "                                                   \
       "AS BIGINT) END WHERE r.game = $1 ORDER BY r.mean - 2 * r.deviation DESC LIMIT $2")          \
-    X(RATINGS_OF, "SELECT r.game, r.player, '', r.mean, r.deviation, r.games FROM ratings r "      \
+    X(RATINGS_OF, "SELECT r.game, r.player, '', r.mean, r.deviation, r.games, 0 FROM ratings r "   \
                   "WHERE r.player = $1 ORDER BY r.game")                                           \
     X(NOTICE_ADD, "INSERT INTO notices (id, user_id, url, secret, body, attempts, due) SELECT "    \
                   "CAST($1 AS BIGINT), id, webhook, hook_secret, CAST($2 AS TEXT), 0, CAST($3 AS " \
@@ -210,10 +249,11 @@
     X(CHANGES, "SELECT id, at, kind, subject, text FROM admin_changes WHERE id > $1 "              \
                "ORDER BY id LIMIT $2")                                                             \
     X(PEOPLE, "SELECT p.id, p.name, p.created, p.webhook, count(s.id), coalesce(max(s.seen), 0), " \
-              "(SELECT count(*) FROM table_seats t WHERE t.user_id = p.id) "                       \
+              "(SELECT count(*) FROM table_seats t WHERE t.user_id = p.id), p.program "            \
               "FROM people p LEFT JOIN sessions s ON s.user_id = p.id "                            \
               "WHERE $1 = '' OR replace(p.folded, $1, '') <> p.folded "                            \
-              "GROUP BY p.id, p.name, p.created, p.webhook, p.folded ORDER BY p.folded LIMIT $2")  \
+              "GROUP BY p.id, p.name, p.created, p.webhook, p.folded, p.program ORDER BY "         \
+              "p.folded LIMIT $2")                                                                 \
     X(PERSON_DUE, "UPDATE briefs SET due = $1 WHERE status = 1 AND table_id IN "                   \
                   "(SELECT table_id FROM table_seats WHERE user_id = $2)")                         \
     X(BANS, "SELECT id, subject, name, reason, created, until FROM bans "                          \
@@ -350,6 +390,23 @@ static const struct script {
      "CREATE TABLE admin_changes (id %ID%, at BIGINT NOT NULL, kind TEXT NOT NULL,"
      " subject BIGINT NOT NULL, text TEXT NOT NULL);"
      "INSERT INTO meta (key, value) VALUES ('admin', '0');"},
+
+    /* Games that ended before lists told how: they are due, to be read once and noted. */
+    {5, "UPDATE briefs SET due = 1 WHERE status = 2 AND players LIKE '%\n';"},
+
+    /* Accounts by which programs play, and whose they are (0: the host's). */
+    {5, "ALTER TABLE people ADD COLUMN program BIGINT NOT NULL DEFAULT 0;"
+        "ALTER TABLE people ADD COLUMN owner BIGINT NOT NULL DEFAULT 0;"
+        "CREATE INDEX people_owner ON people (owner) WHERE owner > 0;"},
+
+    /* Games of the day: who has begun one, and how it ended; -1: not yet. */
+    {5, "CREATE TABLE daily (day BIGINT NOT NULL, game TEXT NOT NULL, user_id BIGINT NOT NULL,"
+        " guest BIGINT NOT NULL, name TEXT NOT NULL, table_id BIGINT NOT NULL,"
+        " outcome BIGINT NOT NULL, score BIGINT NOT NULL, points BIGINT NOT NULL,"
+        " moves BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (day, game, user_id));"
+        "CREATE INDEX daily_board ON daily (day, game, guest, outcome DESC, score DESC, moves,"
+        " ended);"
+        "CREATE INDEX daily_user ON daily (user_id, day DESC);"},
 };
 
 #endif

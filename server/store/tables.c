@@ -81,7 +81,8 @@ enum store_status tables_take_list(struct rows *rows, store_list_taker *take, vo
         store_copy(l.brief.players, sizeof l.brief.players, rows, 16);
         l.brief.guests = (uint32_t)rows_number(rows, 17);
         l.row.host_is_guest = l.row.host && !rows_number(rows, 18);
-        l.seat = (int)rows_number(rows, 19);
+        l.brief.programs = (uint32_t)rows_number(rows, 19);
+        l.seat = (int)rows_number(rows, 20);
         take(context, &l);
     }
     return store_ended(rows);
@@ -138,6 +139,11 @@ enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int mos
     while (rows_next(&rows))
         ids[(*count)++] = rows_number(&rows, 0);
     return store_ended(&rows);
+}
+
+enum store_status tables_outcome(struct store *s, int64_t id, const char *players)
+{
+    return db_send(s->db, SQL_BRIEF_OUTCOME, "ti", players, id) ? STORE_OK : STORE_DOWN;
 }
 
 enum store_status tables_not_due(struct store *s, int64_t id)

@@ -6,7 +6,7 @@
 
 enum {
     OPTIONS_TEXT = 2560, /* "key value" with a comma between */
-    PLAYERS_TEXT = 400   /* names in seat order, each with a line feed */
+    PLAYERS_TEXT = 400 /* names in seat order, each with a line feed; once it is over the result */
 };
 
 struct table_row {
@@ -31,8 +31,8 @@ struct table_brief {
     uint32_t to_act; /* people's seats that are to act */
     int64_t due;     /* when the server has to do something by itself; 0: never */
     int64_t changed;
-    char players[PLAYERS_TEXT];
-    uint32_t guests;            /* of listed ones: seats held by guests */
+    char players[PLAYERS_TEXT]; /* the result: "REASON POINTS PAYOFF POINTS PAYOFF…" by seat */
+    uint32_t guests, programs;  /* of listed ones: seats held by guests, and by programs */
     int64_t user[BG_MAX_SEATS]; /* who holds the seat; 0: nobody */
 };
 
@@ -60,6 +60,9 @@ enum store_status tables_of(struct store *s, int64_t user, int over, int most,
 enum store_status tables_count(struct store *s, int64_t host, int64_t *count);
 /* Tables at which something is due. */
 enum store_status tables_due(struct store *s, int64_t now, int64_t *ids, int most, int *count);
+/* How a game ended that was over before lists told it: `players` with what stands behind the
+ * names. Changes nothing at a table where nothing is due. */
+enum store_status tables_outcome(struct store *s, int64_t id, const char *players);
 /* Nothing is due at this table any more: it cannot be played. */
 enum store_status tables_not_due(struct store *s, int64_t id);
 /* Deletes waiting tables nobody touched since then; says how many. */

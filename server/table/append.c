@@ -1,16 +1,22 @@
 /* append.c: see append.h. */
 #include "append.h"
 
+#include "../store/dailies.h"
 #include "../store/entries.h"
 #include "../store/notices.h"
 #include "../store/tables.h"
 
 static enum store_status append_one(struct store *store, struct save *s)
 {
-    enum store_status status = s->row ? tables_create(store, s->row, &s->brief) : STORE_OK;
+    /* Whoever has begun the day's game makes no second table of it. */
+    enum store_status status = s->row && s->has_daily ? dailies_begin(store, &s->daily) : STORE_OK;
+    if (status == STORE_OK && s->row)
+        status = tables_create(store, s->row, &s->brief);
     if (status == STORE_OK && s->count)
         status = entries_append_start(store, s->table, s->entries, s->count, &s->brief, s->finish,
                                       &s->append);
+    if (status == STORE_OK && s->has_daily && !s->row)
+        status = dailies_end_after(store, &s->append, &s->daily);
     for (int i = 0; status == STORE_OK && i < s->notices; i++)
         status = notices_add_after(store, &s->append, s->notice[i].user, s->notice[i].text, s->at);
     return status;

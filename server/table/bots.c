@@ -1,8 +1,8 @@
 /* bots.c: see bots.h. */
 #include "bots.h"
 
-#include "../../bots/bot.h"
 #include "../../bots/catalogue.h"
+#include "../../bots/search.h"
 #include "../base/metrics.h"
 #include "../base/now.h"
 #include "auto_answers.h"
@@ -10,6 +10,7 @@
 #include "queue.h"
 
 #include <sodium.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 struct thought {
@@ -22,18 +23,56 @@ struct thought {
     uint32_t seq;
     int seat;
     const struct bg_game *game;
-    const struct bot *bot;
+    struct bot_choice bot;
     bg_action action;
     struct bg_rng rng;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
 };
 
+enum {
+    MOST_SECONDS = 10,         /* of an answer, at tables that name a time */
+    MOST_MEMORY = 64 * 1048576 /* of an answer; with more a tree would go on growing */
+};
+
+int bots_read(const char *game, const char *word, struct bot_choice *out)
+{
+    return choice_read(game, word, out) &&
+           (!out->simulations || (out->seconds > 0 && out->seconds <= MOST_SECONDS));
+}
+
+int bots_there_is(const char *game, const char *word)
+{
+    struct bot_choice choice;
+    return bots_read(game, word, &choice);
+}
+
+/* Memory of its own, for a bot that would take more than there should be; else NULL. */
+static void *limit_memory(const struct thought *th, size_t *size)
+{
+    *size = MOST_MEMORY;
+    return search_memory(th->bot.bot->plan, th->game, th->bot.simulations) > *size
+               ? calloc(1, *size)
+               : NULL;
+}
+
+/* The server ends: nobody waits for an answer any more. */
+static atomic_int ending;
+
+static int is_ending(void *asker)
+{
+    (void)asker;
+    return atomic_load(&ending);
+}
+
 static void think(struct work *w)
 {
     struct thought *th = (struct thought *)w;
-    struct bot_ask ask = {.game = th->game, .view = th->view, .seat = th->seat, .rng = &th->rng};
+    struct bot_ask ask = {
+        .game = th->game, .view = th->view, .seat = th->seat, .rng = &th->rng, .stop = is_ending};
     int64_t start = now_steady_us();
-    th->action = th->bot->choose(&ask);
+    ask.memory = limit_memory(th, &ask.memory_size);
+    th->action = choice_answer(&th->bot, &ask);
+    free(ask.memory);
     metric_add(METRIC_BOT_MOVES, 1);
     metric_add(METRIC_BOT_MICROSECONDS, now_steady_us() - start);
 }
@@ -131,33 +170,37 @@ static void thought_over(struct work *w)
     think_on(hub);
 }
 
-const char *bots_strongest(const struct bg_game *game)
+const char *bots_usual(const struct bg_game *game)
 {
-    const struct bot *bot = catalogue_level(game->key, 0);
-    return bot ? bot->level : "random";
+    return catalogue_usual(game->key)->level;
+}
+
+const char *bots_stand_in(const struct table *t)
+{
+    return t->stand_in[0] ? t->stand_in : bots_usual(t->game);
 }
 
 /* The bot that is to act for a seat, for good or by an automatic one. */
-static const struct bot *acting_bot(const struct table *t, int seat)
+static int acting_bot(const struct table *t, int seat, struct bot_choice *out)
 {
     char line[BG_MAX_TEXT];
     const char *level = table_bot(t, seat);
     if (!level && auto_answers_find(t, seat, line) == AUTO_ANSWER_BOT)
-        level = bots_strongest(t->game);
-    return level ? bot_find(t->game->key, level) : NULL;
+        level = bots_stand_in(t);
+    return level && bots_read(t->game->key, level, out);
 }
 
 void bots_think(struct table *t)
 {
     uint32_t act = table_to_act(t);
-    const struct bot *bot = NULL;
+    struct bot_choice bot = {.bot = NULL};
     int seat = 0;
     if (!act || t->paused || t->thinking || !table_is_ready(t) || t->hub->stopping)
         return;
     for (; seat < t->seats; seat++)
-        if ((act & BG_BIT(seat)) && (bot = acting_bot(t, seat)))
+        if ((act & BG_BIT(seat)) && acting_bot(t, seat, &bot))
             break;
-    struct thought *th = bot ? calloc(1, sizeof *th) : NULL;
+    struct thought *th = bot.bot ? calloc(1, sizeof *th) : NULL;
     if (!th)
         return;
     th->work.run = think;
@@ -170,7 +213,11 @@ void bots_think(struct table *t)
     th->seat = seat;
     th->game = t->game;
     th->bot = bot;
-    randombytes_buf(&th->rng, sizeof th->rng);
+    /* In a game of the day bots answer everybody alike, and after a crash as before it. */
+    if (t->pace.day)
+        th->rng.state = fair_bot_seed(&t->fair, match_ply(t->match));
+    else
+        randombytes_buf(&th->rng, sizeof th->rng);
     match_view(t->match, seat, th->view);
     t->thinking = 1;
     TAILQ_INSERT_TAIL(&waiting, th, link);
@@ -179,6 +226,7 @@ void bots_think(struct table *t)
 
 void bots_forget_all(void)
 {
+    atomic_store(&ending, 1);
     for (struct thought *th; (th = TAILQ_FIRST(&waiting));) {
         TAILQ_REMOVE(&waiting, th, link);
         free(th);

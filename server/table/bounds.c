@@ -26,6 +26,7 @@ static int share_of_entry(const struct entry *e)
     case ENTRY_SIT:
     case ENTRY_STAND:
     case ENTRY_SEAT:
+    case ENTRY_ASK:
         return SHARE_CHANGES;
     case ENTRY_CHAT:
         return e->seat < 0 ? SHARE_LOOKERS : e->seat;
@@ -55,6 +56,7 @@ static int share_of_command(const struct table *t, const struct command *c, int 
     case COMMAND_SIT:
     case COMMAND_STAND:
     case COMMAND_SEAT:
+    case COMMAND_INVITE:
     case COMMAND_SWAP:
         return SHARE_CHANGES;
     case COMMAND_CHAT:
@@ -127,7 +129,13 @@ static int has_rate(int kind)
            kind == COMMAND_SEAT || kind == COMMAND_SWAP || kind == COMMAND_CREST ||
            kind == COMMAND_SALT || kind == COMMAND_CHAT || kind == COMMAND_OFFER ||
            kind == COMMAND_ANSWER || kind == COMMAND_RESUME || kind == COMMAND_LEAVE ||
-           kind == COMMAND_BACK || kind == COMMAND_AUTO_ANSWERS || kind == COMMAND_REMATCH;
+           kind == COMMAND_BACK || kind == COMMAND_AUTO_ANSWERS || kind == COMMAND_REMATCH ||
+           kind == COMMAND_INVITE || kind == COMMAND_DECLINE;
+}
+
+int bounds_invite(const struct hub *hub, int64_t user)
+{
+    return take(hub, 0, user, LIMIT_INVITES);
 }
 
 const char *bounds_refuse(const struct table *t, const struct command *c, int seat)
@@ -145,6 +153,8 @@ const char *bounds_refuse(const struct table *t, const struct command *c, int se
         return "these seats have changed places too often; make a new table";
     if ((c->kind == COMMAND_SIT || c->kind == COMMAND_STAND) && !may_change_seats(t->hub, c))
         return refuse(c, "seats", "too much sitting down and standing up in your network; wait");
+    if (c->kind == COMMAND_INVITE && !bounds_invite(t->hub, c->who.id))
+        return refuse(c, "invites", "too many invitations; wait a little");
     if (c->kind == COMMAND_CHAT && !take(t->hub, t->id, c->who.id, LIMIT_TALK))
         return refuse(c, "talk", "too much talk; slow down");
     if (!take(t->hub, t->id, c->who.id, LIMIT_ENTRIES))

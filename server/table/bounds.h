@@ -17,5 +17,7 @@ void bounds_note_network(struct table *t, const struct command *c, int seat);
 void bounds_count(struct table *t, const struct entry *e);
 /* Whether the person may make one more table out of one that is over. */
 int bounds_next_table(const struct hub *hub, int64_t user);
+/* Whether the person may invite one more program. */
+int bounds_invite(const struct hub *hub, int64_t user);
 
 #endif

@@ -207,6 +207,32 @@ static void retire(struct table *t)
     job_submit(t->hub, &r->job);
 }
 
+/* A game may have ended before lists told how. */
+struct outcome {
+    struct job job;
+    int64_t id;
+    struct table_brief brief;
+};
+
+static enum store_status outcome_act(struct store *store, struct job *job)
+{
+    struct outcome *o = (struct outcome *)job;
+    return tables_outcome(store, o->id, o->brief.players);
+}
+
+static void note_outcome(struct table *t)
+{
+    struct outcome *o = calloc(1, sizeof *o);
+    if (!o)
+        return;
+    o->id = t->id;
+    table_brief(t, 1, &o->brief);
+    o->job.act = outcome_act;
+    o->job.table = t->id;
+    o->job.work.done = job_free;
+    job_submit(t->hub, &o->job);
+}
+
 /* The state a table is in once it was read, or could not be. */
 static enum table_state state_after(struct table *t, const struct load *load)
 {
@@ -233,6 +259,8 @@ static void load_done(struct work *work)
     free(load);
     if (with_row && table_is_ready(t))
         presence_ask(t);
+    if (with_row && table_is_ready(t) && t->status == TABLE_OVER)
+        note_outcome(t);
     queue_was_read(t, with_row || t->seq != known, stored);
 }
 

@@ -1,6 +1,7 @@
 /* client.c: see client.h. */
 #include "client.h"
 
+#include "../store/programs.h"
 #include "cache.h"
 #include "lobby_feed.h"
 #include "news.h"
@@ -102,6 +103,21 @@ void client_dismiss(struct client *c, int code)
     client_leave(c);
     c->sent = 0;
     client_close(c, code);
+}
+
+int client_part_programs(struct table *t)
+{
+    int parted = 0;
+    for (struct client *c = LIST_FIRST(&t->clients), *next; c; c = next) {
+        next = LIST_NEXT(c, link);
+        if (messages_allowed(t, &c->who, c->invited) || !is_program(c->who.id))
+            continue;
+        queue_forget_client(t, c);
+        unlink_client(c);
+        client_close(c, 4403);
+        parted = 1;
+    }
+    return parted;
 }
 
 void clients_each(struct hub *hub, client_taker *take, void *context)

@@ -45,6 +45,10 @@ void client_leave(struct client *c);
 void client_close(struct client *c, int code);
 /* Sends it away: it hears nothing more but that. */
 void client_dismiss(struct client *c, int code);
+/* A program is at a private table while it is invited or sits there: then it goes, with the answer
+ * to what it asked and without news of the table. People who came by the link may come back by it.
+ * Answers whether any went. */
+int client_part_programs(struct table *t);
 /* Everybody on this node; take() may send them away. */
 typedef void client_taker(void *context, struct client *c);
 void clients_each(struct hub *hub, client_taker *take, void *context);

@@ -12,6 +12,7 @@ enum {
     GONE_MS = 120 * 1000,    /* a live game waits so long for a lost connection */
     PAUSE_MS = DAY_MS,       /* so long somebody who is away may rely on a pause of a live game */
     AWAIT_MS = 60 * 1000,    /* a live game that begins waits so long for its people */
+    ASK_MS = 60 * 1000,      /* an invited program has so long to answer */
     BOT_PATIENCE_MS = 10000, /* a bot that has not moved by then is asked again */
 };
 
@@ -128,10 +129,39 @@ void clock_back(struct table *t, int seat)
         t->chair[seat].left = least;
 }
 
+int64_t clock_asked_until(const struct chair *c)
+{
+    return c->asked_at + ASK_MS;
+}
+
+/* When the first invitation is over that nobody has answered; 0: there is none. */
+static int64_t asked_until(const struct table *t, int *first)
+{
+    int64_t until = 0;
+    for (int seat = 0; t->status == TABLE_WAITING && seat < t->seats; seat++) {
+        int64_t end = t->chair[seat].asked ? clock_asked_until(&t->chair[seat]) : 0;
+        if (end && (!until || end < until)) {
+            until = end;
+            *first = seat;
+        }
+    }
+    return until;
+}
+
+int clock_unanswered(const struct table *t, int64_t now)
+{
+    int seat = -1;
+    int64_t until = asked_until(t, &seat);
+    return until && until <= now ? seat : -1;
+}
+
 int64_t clock_due(const struct table *t)
 {
     uint32_t act = table_to_act(t);
     int64_t due = 0;
+    int seat_asked;
+    if (t->status == TABLE_WAITING)
+        return asked_until(t, &seat_asked);
     if (t->status != TABLE_RUNNING || t->paused)
         return 0;
     if (t->awaited_at)

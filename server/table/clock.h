@@ -24,6 +24,10 @@ int clock_may_resume(const struct table *t, int64_t now);
 int clock_may_start(const struct table *t, int64_t now);
 /* Milliseconds left for a seat at a time. */
 int64_t clock_left(const struct table *t, int seat, int64_t at);
+/* Until when the program that was invited to a seat may answer. */
+int64_t clock_asked_until(const struct chair *c);
+/* A seat to which one was invited that has not answered in time; -1: there is none. */
+int clock_unanswered(const struct table *t, int64_t now);
 /* When the server has to do something by itself at this table; 0: never. */
 int64_t clock_due(const struct table *t);
 /* A seat whose time is over, or whose player is gone for good; -1: none. */

@@ -163,13 +163,19 @@ static int take_rematch(const json_t *json, struct command *c)
     return 1;
 }
 
-static int take_chat(const json_t *json, struct command *c, char why[200])
+static int take_line(const json_t *json, struct command *c, size_t most, char why[200])
 {
-    if (!take_text(json, "text", c->text, LIMIT_CHAT + 1, why))
+    if (!take_text(json, "text", c->text, most + 1, why))
         return 0;
     if (!bg_is_clean(c->text))
         snprintf(why, 200, "'text' must be one line without control characters");
     return bg_is_clean(c->text);
+}
+
+/* Why a program does not come: it need not say. */
+static int take_reason(const json_t *json, struct command *c, char why[200])
+{
+    return !json_object_get(json, "text") || take_line(json, c, LIMIT_REASON, why);
 }
 
 static int take_members(const json_t *json, struct command *c, char why[200])
@@ -180,16 +186,23 @@ static int take_members(const json_t *json, struct command *c, char why[200])
     case COMMAND_SEAT:
         return take_text(json, "kind", c->word, sizeof c->word, why) && take_level(json, c, why) &&
                take_seat(json, "seat", &c->seat, why);
+    case COMMAND_START:
+        return take_level(json, c, why);
     case COMMAND_SIT:
         return take_seat(json, "seat", &c->seat, why);
     case COMMAND_SWAP:
         return take_seat(json, "seat", &c->seat, why) && take_seat(json, "with", &c->with, why);
+    case COMMAND_INVITE:
+        return take_text(json, "name", c->text, PERSON_NAME, why) &&
+               take_seat(json, "seat", &c->seat, why);
+    case COMMAND_DECLINE:
+        return take_reason(json, c, why);
     case COMMAND_CREST:
         return take_crest(json, c, why);
     case COMMAND_SALT:
         return take_text(json, "salt", c->text, FAIR_SALT + 1, why);
     case COMMAND_CHAT:
-        return take_chat(json, c, why);
+        return take_line(json, c, LIMIT_CHAT, why);
     case COMMAND_OFFER:
         return take_offer(json, c, why);
     case COMMAND_ANSWER:

@@ -31,6 +31,8 @@
     X(AUTO_ANSWERS, "standing")                                                                    \
     X(REMATCH, "rematch")                                                                          \
     X(SYNC, "sync")                                                                                \
+    X(INVITE, "invite")                                                                            \
+    X(DECLINE, "decline")                                                                          \
     X(PING, "ping")
 
 enum command_kind {
@@ -38,10 +40,11 @@ enum command_kind {
     COMMAND_MAP(X)
 #undef X
     /* The server's own. */
-    COMMAND_BOT,    /* a bot's move, for `seat` at entry `since` */
-    COMMAND_ABSENT, /* the clock of `seat` ran out */
-    COMMAND_TAKE,   /* a guest's seat goes over to the account `who` */
-    COMMAND_CLOCKS  /* the clocks need not wait for people any longer */
+    COMMAND_BOT,       /* a bot's move, for `seat` at entry `since` */
+    COMMAND_ABSENT,    /* the clock of `seat` ran out */
+    COMMAND_TAKE,      /* a guest's seat goes over to the account `who` */
+    COMMAND_CLOCKS,    /* the clocks need not wait for people any longer */
+    COMMAND_UNANSWERED /* the program invited to `seat` has not answered in time */
 };
 
 enum { COMMAND_TEXT = 512 };
@@ -60,7 +63,7 @@ struct command {
     int without;   /* a rematch: not with those who have not agreed */
     char word[16]; /* kind of a seat or an offer */
     char level[LEVEL_TEXT];
-    char text[COMMAND_TEXT]; /* move, chat, salt */
+    char text[COMMAND_TEXT]; /* move, chat, salt, whom to invite, why not */
     struct crest crest;
     char *json; /* automatic answers */
     int64_t received_us;

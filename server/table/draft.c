@@ -7,6 +7,7 @@
 #include "fold.h"
 #include "save.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,14 @@ int draft_add(struct table *t, int kind, int seat, const char *text, struct bg_t
     s->moves += kind == ENTRY_MOVE;
     s->entries[s->count++] = e;
     return 1;
+}
+
+int draft_ask(struct table *t, int seat, int64_t program, struct bg_text *why)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)program);
+    return draft_add(t, ENTRY_SEAT, seat, "invite", why) &&
+           draft_add(t, ENTRY_ASK, seat, text, why);
 }
 
 int draft_drop(struct table *t)

@@ -1,11 +1,11 @@
 /* fold.c: see fold.h. */
 #include "fold.h"
 
-#include "../../bots/bot.h"
 #include "../../engine/game.h"
 #include "../base/id.h"
 #include "../store/entries.h"
 #include "../store/tables.h"
+#include "bots.h"
 #include "bounds.h"
 #include "clock.h"
 
@@ -32,6 +32,9 @@ void fold_clear(struct table *t)
     t->match = NULL;
     t->base = NULL;
     t->status = TABLE_WAITING;
+    t->stand_in[0] = 0;
+    t->reveal = 0;
+    t->rates_programs = 0;
     t->paused = t->aid = t->aborted = t->retaken = 0;
     t->clock_at = t->rematch = t->awaited_at = t->turned_at = 0;
     memset(&t->offer, 0, sizeof t->offer);
@@ -52,6 +55,15 @@ static void forget_auto_answers(struct chair *c)
     c->auto_answers = NULL;
 }
 
+/* "USER", and of who declines the reason */
+static int fold_ask(struct table *t, const struct entry *e)
+{
+    struct chair *c = &t->chair[e->seat];
+    c->asked = e->kind == ENTRY_ASK ? strtoll(e->text, NULL, 10) : 0;
+    c->asked_at = e->at;
+    return 1;
+}
+
 /* "USER NAME" */
 static int fold_sit(struct table *t, const struct entry *e)
 {
@@ -62,8 +74,9 @@ static int fold_sit(struct table *t, const struct entry *e)
     if (*name != ' ')
         return 0;
     c->kind = CHAIR_PERSON;
+    c->asked = 0;
     snprintf(c->name, sizeof c->name, "%s", name + 1);
-    c->level[0] = c->stand_in[0] = 0;
+    c->level[0] = c->stand_in[0] = c->away[0] = 0;
     c->open = 0;
     if (t->status == TABLE_RUNNING) {
         clock_back(t, e->seat);
@@ -78,7 +91,7 @@ static int fold_seat(struct table *t, const struct entry *e)
     struct chair *c = &t->chair[e->seat];
     char open[8] = "";
     forget_auto_answers(c);
-    c->user = 0;
+    c->user = c->asked = 0;
     c->name[0] = c->level[0] = 0;
     c->open = 0;
     memset(&c->crest, 0, sizeof c->crest);
@@ -89,7 +102,7 @@ static int fold_seat(struct table *t, const struct entry *e)
         return 1;
     int n = sscanf(e->text, "bot %23s %7s", c->level, open);
     c->open = n == 2 && !strcmp(open, "open");
-    return n >= 1 && bot_find(t->game->key, c->level) != NULL;
+    return n >= 1 && bots_there_is(t->game->key, c->level);
 }
 
 static int fold_start(struct table *t, const struct entry *e)
@@ -162,19 +175,20 @@ static int fold_answer(struct table *t, const struct entry *e)
     return 1;
 }
 
-/* "LEVEL", and why */
+/* "LEVEL WHY" */
 static int fold_stand_in(struct table *t, const struct entry *e)
 {
     struct chair *c = &t->chair[e->seat];
-    if (sscanf(e->text, "%23s", c->stand_in) != 1)
+    c->away[0] = 0;
+    if (sscanf(e->text, "%23s %7s", c->stand_in, c->away) < 1)
         return 0;
     c->resigned |= e->kind == ENTRY_RESIGN || e->kind == ENTRY_FORFEIT;
-    return bot_find(t->game->key, c->stand_in) != NULL;
+    return bots_there_is(t->game->key, c->stand_in);
 }
 
 static int fold_back(struct table *t, const struct entry *e)
 {
-    t->chair[e->seat].stand_in[0] = 0;
+    t->chair[e->seat].stand_in[0] = t->chair[e->seat].away[0] = 0;
     clock_back(t, e->seat);
     return 1;
 }
@@ -240,6 +254,9 @@ static int fold_chair(struct table *t, const struct entry *e)
     case ENTRY_SEAT:
         t->fair.salt[e->seat][0] = 0;
         return fold_seat(t, e);
+    case ENTRY_ASK:
+    case ENTRY_DECLINE:
+        return fold_ask(t, e);
     case ENTRY_SALT:
         return fold_salt(t, e);
     case ENTRY_ABSENT:
@@ -257,6 +274,21 @@ static int fold_chair(struct table *t, const struct entry *e)
     default: /* chat, and what a newer program may have written */
         return 1;
     }
+}
+
+/* What the host settled: aids, "stand_in LEVEL", "reveal MINUTES" or "rated_with_bots"; what newer
+ * programs settle besides is theirs */
+static int fold_term(struct table *t, const struct entry *e)
+{
+    if (e->kind == ENTRY_AID) {
+        t->aid = !t->rated;
+        return 1;
+    }
+    t->rates_programs |= !strcmp(e->text, "rated_with_bots");
+    if (sscanf(e->text, "reveal %d", &t->reveal) == 1)
+        return 1;
+    return sscanf(e->text, "stand_in %23s", t->stand_in) != 1 ||
+           bots_there_is(t->game->key, t->stand_in);
 }
 
 static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
@@ -296,8 +328,8 @@ static int fold_one(struct table *t, const struct entry *e, struct bg_text *why)
         t->turned_at = e->at;
         return 1;
     case ENTRY_AID:
-        t->aid = !t->rated;
-        return 1;
+    case ENTRY_TERM:
+        return fold_term(t, e);
     default:
         return fold_chair(t, e);
     }
@@ -308,7 +340,7 @@ static int needs_seat(int kind)
 {
     return kind != ENTRY_START && kind != ENTRY_DRAW && kind != ENTRY_CHAT && kind != ENTRY_PAUSE &&
            kind != ENTRY_RESUME && kind != ENTRY_OVER && kind != ENTRY_REMATCH &&
-           kind != ENTRY_UNDO && kind != ENTRY_AID && kind != ENTRY_CLOCKS;
+           kind != ENTRY_UNDO && kind != ENTRY_AID && kind != ENTRY_CLOCKS && kind != ENTRY_TERM;
 }
 
 static int grow_log(struct table *t)

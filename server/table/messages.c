@@ -6,7 +6,9 @@
 #include "../base/metrics.h"
 #include "../base/now.h"
 #include "../store/guests.h"
+#include "../store/programs.h"
 #include "../store/tables.h"
+#include "bots.h"
 #include "clock.h"
 #include "pace.h"
 
@@ -24,8 +26,11 @@ int messages_viewer(const struct table *t, const struct person *who)
 
 int messages_allowed(const struct table *t, const struct person *who, int invited)
 {
+    /* A game of the day is played unseen: what it shows others have still before them. */
+    if (t->pace.day)
+        return who->id && who->id == t->host;
     return t->is_public || invited || (who->id && who->id == t->host) ||
-           table_seat_of(t, who->id) >= 0;
+           table_seat_of(t, who->id) >= 0 || table_seat_asked(t, who->id) >= 0;
 }
 
 static void put_you(struct bg_text *j, int viewer)
@@ -44,7 +49,18 @@ static void put_plan(struct bg_text *j, const struct table *t)
     json_options(j, "options", t->game, t->options);
     json_bool(j, "public", t->is_public);
     json_bool(j, "rated", t->rated);
+    json_bool(j, "rated_with_bots", t->rates_programs);
     json_bool(j, "aid", t->aid);
+    json_text(j, "stand_in", bots_stand_in(t));
+    json_int(j, "reveal", t->reveal);
+    if (t->pace.day) {
+        json_open(j, "daily", '{');
+        json_int(j, "day", t->pace.day);
+        json_bool(j, "counted", t->pace.is_counted);
+        json_close(j, '}');
+    } else {
+        json_none(j, "daily");
+    }
     json_text(j, "host", t->host_name);
     json_bool(j, "host_is_guest", is_guest(t->host));
     json_int(j, "created", t->created);
@@ -69,11 +85,14 @@ void messages_table(const struct table *t, const struct person *who, struct buff
 
 /* ---- What happened ---- */
 
-/* A mark beside a person's name: accounts cannot be mistaken for others, guests can. */
-static void put_guest(struct bg_text *j, int64_t user)
+/* A mark beside a name: accounts cannot be mistaken for others, guests can, and nobody takes a
+ * program for a person. */
+static void put_mark(struct bg_text *j, int64_t user)
 {
     if (is_guest(user))
         json_bool(j, "guest", 1);
+    if (is_program(user))
+        json_bool(j, "bot", 1);
 }
 
 /* The stretch of plies and entries that a state message tells. */
@@ -173,7 +192,7 @@ static void put_chat_line(struct bg_text *j, const struct client *c, uint32_t se
     json_open(j, NULL, '{');
     json_int(j, "seq", seq);
     json_text(j, "by", name);
-    put_guest(j, user);
+    put_mark(j, user);
     json_seat(j, "seat", p->seat);
     json_text(j, "text", line);
     json_int(j, "at", p->at);
@@ -221,10 +240,17 @@ static void put_note(struct bg_text *j, uint32_t seq, const struct past *p)
     json_seat(j, "seat", p->seat);
     if (p->kind == ENTRY_SIT && strchr(p->text, ' ')) {
         json_text(j, "name", strchr(p->text, ' ') + 1);
-        put_guest(j, strtoll(p->text, NULL, 10));
+        put_mark(j, strtoll(p->text, NULL, 10));
+    } else if (p->kind == ENTRY_ASK || p->kind == ENTRY_DECLINE) {
+        char *reason;
+        json_text(j, "name", program_name(strtoll(p->text, &reason, 10)));
+        json_bool(j, "bot", 1);
+        if (*reason && reason[1])
+            json_text(j, "text", reason + 1);
     } else if (p->kind != ENTRY_OVER && p->kind != ENTRY_REMATCH && p->text[0])
         json_text(j, "text", p->text);
     json_int(j, "at", p->at);
+    json_int(j, "ply", p->ply);
     json_close(j, '}');
 }
 
@@ -250,14 +276,19 @@ static void put_seat(struct bg_text *j, const struct table *t, int seat, struct 
     json_text(j, "kind", kinds[c->kind]);
     if (c->kind == CHAIR_PERSON) {
         json_text(j, "name", c->name);
-        put_guest(j, c->user);
+        put_mark(j, c->user);
         json_bool(j, "connected", presence_at(t, seat));
     } else if (c->kind == CHAIR_BOT) {
         json_text(j, "level", c->level);
         json_bool(j, "open", c->open);
+    } else if (c->asked) {
+        json_text(j, "invited", program_name(c->asked));
+        json_int(j, "until", clock_asked_until(c));
     }
     if (c->stand_in[0])
         json_text(j, "stand_in", c->stand_in);
+    if (c->stand_in[0] && c->away[0])
+        json_text(j, "away", c->away);
     if (c->resigned)
         json_bool(j, "resigned", 1);
     json_text(j, "crest", crest_write(worn).text);
@@ -307,33 +338,20 @@ static void put_lean(struct bg_text *j, const struct table *t, int viewer)
     json_close(j, ']');
 }
 
-/* The result, once there is one; nobody wins a game that the host closed. */
-static int read_result(const struct table *t, int32_t *points, int32_t *payoff, const char **text)
-{
-    *text = "played";
-    if (t->status != TABLE_OVER || !t->match)
-        return 0;
-    for (uint32_t i = 0; i < t->seq; i++)
-        if (t->log[i].kind == ENTRY_OVER)
-            *text = t->log[i].text;
-    table_result(t, points, payoff);
-    if (!strncmp(*text, "closed", 6))
-        memset(payoff, 0, sizeof *payoff * BG_MAX_SEATS);
-    return 1;
-}
-
 static void put_position(struct bg_text *j, const struct table *t, int viewer)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     const char *text;
-    struct report r = {.match = t->match, .viewer = viewer, .asked = -1};
+    /* Once it is over whoever looked on sees what was hidden, as the record shows it. */
+    int is_open = viewer == BG_SPECTATOR && t->status == TABLE_OVER;
+    struct report r = {.match = t->match, .viewer = is_open ? BG_ALL : viewer, .asked = -1};
     r.to_act = table_to_act(t);
     r.over = t->status == TABLE_OVER;
     if (is_asked(t, viewer))
         r.asked = viewer;
-    r.undo = t->match && t->status == TABLE_RUNNING && !t->rated && viewer != BG_SPECTATOR &&
-             !table_bot(t, viewer) && match_can_undo(t->match, viewer);
-    if (read_result(t, points, payoff, &text)) {
+    r.undo = t->match && t->status == TABLE_RUNNING && !t->rated && !table_is_counted(t) &&
+             viewer != BG_SPECTATOR && !table_bot(t, viewer) && match_can_undo(t->match, viewer);
+    if (table_outcome(t, points, payoff, &text)) {
         r.points = points;
         r.payoff = t->aborted ? NULL : payoff;
     }
@@ -413,7 +431,7 @@ static void put_fair(struct bg_text *j, const struct table *t)
     for (int seat = 0; seat < t->seats; seat++)
         json_text_or_none(j, NULL, t->fair.salt[seat]);
     json_close(j, ']');
-    if (t->status == TABLE_OVER) {
+    if (table_shows_seed(t)) {
         fair_write_seed(&t->fair, seed);
         json_text(j, "seed", seed);
     } else {
@@ -441,7 +459,7 @@ static void put_result(struct bg_text *j, const struct table *t)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     const char *text;
-    if (!read_result(t, points, payoff, &text)) {
+    if (!table_outcome(t, points, payoff, &text)) {
         json_none(j, "result");
         return;
     }
@@ -505,23 +523,101 @@ void messages_state(const struct table *t, const struct client *c, struct buffer
     buffer_end(out, &j);
 }
 
-void messages_record(const struct table *t, int viewer, struct buffer *out)
+/* ---- The record ---- */
+
+/* Which entry of the log is to be remarked on next. */
+struct remarks {
+    const struct table *t;
+    uint32_t next;
+};
+
+/* The ply before which an entry stands, whatever was taken back after it. */
+static uint32_t ply_of_entry(const struct table *t, uint32_t entry)
+{
+    uint32_t ply = t->log[entry].ply;
+    for (uint32_t i = entry + 1; i < t->seq; i++)
+        if (t->log[i].kind == ENTRY_UNDO && t->log[i].ply < ply)
+            ply = t->log[i].ply;
+    return ply;
+}
+
+static void put_remark(const struct past *p, struct bg_text *out)
+{
+    const char *seat = record_seat_word(p->seat);
+    char level[LEVEL_TEXT];
+    snprintf(level, sizeof level, "%.*s", (int)strcspn(p->text, " "), p->text);
+    if (p->kind == ENTRY_ABSENT)
+        bg_putf(out, "# %s is away: a bot plays (%s)\n", seat, level);
+    else if (p->kind == ENTRY_BACK)
+        bg_putf(out, "# %s is back\n", seat);
+    else if (p->kind == ENTRY_SIT)
+        bg_putf(out, "# %s is taken over from a bot\n", seat);
+    else
+        bg_putf(out, "# %s gave up: a bot plays (%s)\n", seat, level);
+}
+
+/* Who played for whom is part of what a record tells. */
+static void remark_on_ply(void *context, uint32_t ply, struct bg_text *out)
+{
+    struct remarks *r = context;
+    for (; r->next < r->t->seq; r->next++) {
+        const struct past *p = &r->t->log[r->next];
+        int is_told = p->kind == ENTRY_ABSENT || p->kind == ENTRY_BACK || p->kind == ENTRY_RESIGN ||
+                      p->kind == ENTRY_FORFEIT || (p->kind == ENTRY_SIT && p->ply);
+        if (is_told && ply_of_entry(r->t, r->next) > ply)
+            return;
+        if (is_told)
+            put_remark(p, out);
+    }
+}
+
+/* The ply of some time ago. */
+static uint32_t ply_then(const struct table *t, int64_t then)
+{
+    uint32_t entry = t->seq;
+    while (entry && t->log[entry - 1].at > then)
+        entry--;
+    return entry ? ply_of_entry(t, entry - 1) : 0;
+}
+
+static void put_record(const struct table *t, struct match *match, int viewer, struct buffer *out)
 {
     struct record r;
     memset(&r, 0, sizeof r);
-    r.match = t->match;
+    r.match = match;
+    r.remark = remark_on_ply;
+    r.remarks = &(struct remarks){t, 0};
     r.fair = t->fair;
-    r.has_seed = t->status == TABLE_OVER;
+    r.has_seed = table_shows_seed(t);
     strcpy(r.commit, t->commit);
     for (int seat = 0; seat < t->seats; seat++) {
         const struct chair *c = &t->chair[seat];
         snprintf(r.seat[seat].name, sizeof r.seat[seat].name, "%s",
                  c->kind == CHAIR_PERSON ? c->name : "");
         snprintf(r.seat[seat].bot, sizeof r.seat[seat].bot, "%s",
-                 c->kind == CHAIR_BOT ? c->level : "");
+                 c->kind == CHAIR_BOT  ? c->level
+                 : is_program(c->user) ? "program"
+                                       : "");
         r.seat[seat].crest = c->crest;
     }
     struct bg_text text = buffer_begin(out);
     record_write(&r, viewer, &text);
     buffer_end(out, &text);
+}
+
+void messages_record(const struct table *t, int viewer, struct buffer *out)
+{
+    put_record(t, t->match, viewer, out);
+}
+
+int messages_revealed(const struct table *t, struct buffer *out)
+{
+    enum { MINUTE_MS = 60 * 1000 };
+    uint32_t ply = ply_then(t, now_ms() - (int64_t)t->reveal * MINUTE_MS);
+    struct match *earlier = match_at(t->match, ply);
+    if (!earlier)
+        return 0;
+    put_record(t, earlier, BG_ALL, out);
+    match_free(earlier);
+    return 1;
 }

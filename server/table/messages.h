@@ -18,5 +18,7 @@ void messages_table(const struct table *t, const struct person *who, struct buff
 void messages_state(const struct table *t, const struct client *c, struct buffer *out);
 /* The record as text. */
 void messages_record(const struct table *t, int viewer, struct buffer *out);
+/* Everything as it was t->reveal minutes ago. 0: there is no memory. */
+int messages_revealed(const struct table *t, struct buffer *out);
 
 #endif

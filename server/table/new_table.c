@@ -28,7 +28,10 @@ static void complete_row(struct wish *w)
     strcpy(row->game, w->game->key);
     strcpy(row->host_name, w->me.name);
     id_token(row->invite);
-    fair_start(&fair);
+    if (w->dice)
+        fair = *w->dice;
+    else
+        fair_start(&fair);
     fair_write_seed(&fair, row->seed);
     sodium_memzero(&fair, sizeof fair);
 }
@@ -48,18 +51,35 @@ static int seat_player(struct table *t, const struct wish *w, int seat, struct b
     char text[64];
     if (w->seat[seat].kind == CHAIR_PERSON && (w->seat[seat].is_me || w->seat[seat].person.id))
         return seat_person(t, w, seat, why);
-    if (w->seat[seat].kind == CHAIR_INVITE)
-        return draft_add(t, ENTRY_SEAT, seat, "invite", why);
+    if (w->seat[seat].program)
+        return draft_ask(t, seat, w->seat[seat].program, why);
+    int is_free = w->seat[seat].kind == CHAIR_OPEN || w->seat[seat].kind == CHAIR_INVITE;
+    if (is_free && !w->start)
+        return w->seat[seat].kind == CHAIR_OPEN || draft_add(t, ENTRY_SEAT, seat, "invite", why);
     /* A rated game's seats are nobody's to take once it has begun. */
     snprintf(text, sizeof text, "bot %s%s",
-             w->seat[seat].level[0] ? w->seat[seat].level : bots_strongest(w->game),
-             w->seat[seat].kind == CHAIR_OPEN && !t->rated ? " open" : "");
-    return (w->seat[seat].kind == CHAIR_OPEN && !w->start) ||
-           draft_add(t, ENTRY_SEAT, seat, text, why);
+             w->seat[seat].level[0] ? w->seat[seat].level : bots_stand_in(t),
+             is_free && !t->rated ? " open" : "");
+    return draft_add(t, ENTRY_SEAT, seat, text, why);
+}
+
+/* What the host settled, before anything follows from it; what goes without saying is not said, so
+ * that older programs beside this one can play the table too. */
+static int add_terms(struct table *t, const struct wish *w, struct bg_text *why)
+{
+    char level[LEVEL_TEXT + 10], reveal[24];
+    snprintf(level, sizeof level, "stand_in %s", w->stand_in);
+    snprintf(reveal, sizeof reveal, "reveal %d", w->reveal);
+    return (!w->stand_in[0] || !strcmp(w->stand_in, bots_usual(w->game)) ||
+            draft_add(t, ENTRY_TERM, -1, level, why)) &&
+           (!w->reveal || draft_add(t, ENTRY_TERM, -1, reveal, why)) &&
+           (!w->rates_programs || draft_add(t, ENTRY_TERM, -1, "rated_with_bots", why));
 }
 
 static int seat_all(struct table *t, const struct wish *w, struct bg_text *why)
 {
+    if (!add_terms(t, w, why))
+        return 0;
     for (int seat = 0; seat < t->seats; seat++)
         if (!seat_player(t, w, seat, why))
             return 0;
@@ -113,6 +133,9 @@ struct table *new_table_next(struct table *t, char why[300])
     strcpy(w.me.name, t->chair[t->again.by].name);
     w.start = 1;
     w.aid = t->aid;
+    strcpy(w.stand_in, t->stand_in);
+    w.reveal = t->reveal;
+    w.rates_programs = t->rates_programs;
     w.row = calloc(1, sizeof *w.row);
     if (!w.row)
         return NULL;

@@ -16,9 +16,12 @@ struct wish {
         int is_me;
         char level[LEVEL_TEXT];
         struct person person; /* of a rematch */
+        int64_t program;      /* for which the seat is kept; 0: for whoever has the link */
         struct crest crest;   /* a person's, where they chose one */
     } seat[BG_MAX_SEATS];
-    int start, aid;
+    char stand_in[LEVEL_TEXT]; /* "": the strongest */
+    int start, aid, reveal, rates_programs;
+    const struct fair *dice; /* a game of the day has those of the day; NULL: new ones */
     char why[300];
 };
 

@@ -1,6 +1,7 @@
 /* news.c: see news.h. */
 #include "news.h"
 
+#include "client.h"
 #include "outbox.h"
 #include "messages.h"
 
@@ -17,7 +18,7 @@ static int is_concerned(const struct table *t, const struct client *c)
 void news_tell(struct table *t)
 {
     struct client *c;
-    int moved = 0;
+    int moved = client_part_programs(t);
     t->told_stamp++;
     LIST_FOREACH(c, &t->clients, link)
     {

@@ -6,9 +6,14 @@
 
 int pace_read(const char *text, struct pace *out)
 {
+    char word[9];
     memset(out, 0, sizeof *out);
     if (!strcmp(text, "none"))
         return 1;
+    if (sscanf(text, "daily %d %8s", &out->day, word) == 2) {
+        out->is_counted = !strcmp(word, "counted");
+        return out->day > 0;
+    }
     if (sscanf(text, "live %d %d", &out->minutes, &out->seconds) == 2) {
         out->kind = PACE_LIVE;
         return out->minutes >= 0 && out->minutes <= 600 && out->seconds >= 0 &&
@@ -27,6 +32,9 @@ void pace_write(const struct pace *pace, char out[PACE_TEXT])
         snprintf(out, PACE_TEXT, "live %d %d", pace->minutes, pace->seconds);
     else if (pace->kind == PACE_DAYS)
         snprintf(out, PACE_TEXT, "days %d", pace->days);
+    else if (pace->day)
+        snprintf(out, PACE_TEXT, "daily %d %s", pace->day,
+                 pace->is_counted ? "counted" : "practice");
     else
         strcpy(out, "none");
 }

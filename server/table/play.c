@@ -1,12 +1,12 @@
 /* play.c: see play.h. The rules of the games are the engine's. */
 #include "play.h"
 
-#include "../../bots/bot.h"
 #include "../../engine/game.h"
 #include "../../engine/playout.h"
 #include "../base/id.h"
 #include "../base/now.h"
 #include "../store/entries.h"
+#include "../store/programs.h"
 #include "../store/tables.h"
 #include "auto_answers.h"
 #include "bots.h"
@@ -91,13 +91,16 @@ static int go_back(const struct asked *a, int seat, uint32_t ply)
 }
 
 static const char no_takeback[] = "in a rated game no move is taken back";
+static const char no_help[] =
+    "this try at the game of the day counts: no move is taken back and no "
+    "bot plays for you; practise once it is over";
 
 static int do_undo(const struct asked *a)
 {
     if (!needs(a, TABLE_RUNNING))
         return 0;
-    if (a->t->rated)
-        return refuse(a, "refused", no_takeback);
+    if (a->t->rated || table_is_counted(a->t))
+        return refuse(a, "refused", a->t->rated ? no_takeback : no_help);
     if (a->t->paused)
         return refuse(a, "refused", "the game is paused");
     if (table_bot(a->t, a->seat))
@@ -114,6 +117,9 @@ static int do_undo(const struct asked *a)
 static int may_take(const struct asked *a, int seat)
 {
     const struct chair *c = &a->t->chair[seat];
+    /* A program comes where it was invited, and that seat is kept for it. */
+    if (is_program(a->c->who.id) || c->asked)
+        return a->t->status == TABLE_WAITING && c->asked == a->c->who.id;
     if (a->t->status == TABLE_WAITING)
         return c->kind == CHAIR_OPEN || (c->kind == CHAIR_INVITE && a->c->invited);
     /* In a rated game everybody plays their own game from its first move to its last. */
@@ -132,7 +138,9 @@ static int do_sit(const struct asked *a)
         if (may_take(a, i))
             seat = i;
     if (seat < 0 || seat >= a->t->seats || !may_take(a, seat))
-        return refuse(a, "refused", "that seat is not free");
+        return refuse(a, "refused",
+                      is_program(a->c->who.id) ? "a bot sits down where it was invited"
+                                               : "that seat is not free");
     snprintf(text, sizeof text, "%lld %s", (long long)a->c->who.id, a->c->who.name);
     return add(a, ENTRY_SIT, seat, text);
 }
@@ -144,6 +152,8 @@ static int do_take(const struct asked *a)
     if (a->c->seat < 0 || a->t->chair[a->c->seat].kind != CHAIR_PERSON ||
         a->t->chair[a->c->seat].user != a->c->since || a->seat >= 0)
         return refuse(a, "refused", "that seat is another's");
+    if (a->t->pace.day)
+        return refuse(a, "refused", "a guest's game of the day stays the guest's");
     snprintf(text, sizeof text, "%lld %s", (long long)a->c->who.id, a->c->who.name);
     return add(a, ENTRY_SIT, a->c->seat, text);
 }
@@ -165,17 +175,58 @@ static int do_seat(const struct asked *a)
 {
     struct table *t = a->t;
     char text[64];
-    const char *level = a->c->level[0] ? a->c->level : bots_strongest(t->game);
+    const char *level = a->c->level[0] ? a->c->level : bots_usual(t->game);
     if (!may_arrange(a))
         return 0;
     if (a->c->seat < 0 || a->c->seat >= t->seats)
         return refuse(a, "bad_request", "there is no such seat");
     if (!strcmp(a->c->word, "open") || !strcmp(a->c->word, "invite"))
         return add(a, ENTRY_SEAT, a->c->seat, a->c->word);
-    if (strcmp(a->c->word, "bot") || !bot_find(t->game->key, level))
-        return refuse(a, "bad_request", "a seat is open, invite, or a bot of a level there is");
+    if (strcmp(a->c->word, "bot") || !bots_there_is(t->game->key, level))
+        return refuse(a, "bad_request",
+                      "a seat is open, invite, or a bot of a level there is, with up to 10 seconds "
+                      "or without: adept, adept@3s");
     snprintf(text, sizeof text, "bot %s", level);
     return add(a, ENTRY_SEAT, a->c->seat, text);
+}
+
+static int do_invite(const struct asked *a)
+{
+    const struct table *t = a->t;
+    char name[PERSON_NAME];
+    if (!may_arrange(a))
+        return 0;
+    if (a->c->seat < 0 || a->c->seat >= t->seats)
+        return refuse(a, "bad_request", "there is no such seat");
+    int64_t program = program_named(a->c->text, name);
+    if (!program)
+        return refuse(a, "refused", "there is no bot account of that name");
+    if (t->rated && !t->rates_programs)
+        return refuse(a, "refused", "this table is rated, and not with bot accounts");
+    if (table_seat_of(t, program) >= 0 || table_seat_asked(t, program) >= 0)
+        return refuse(a, "refused", "that bot sits here, or is invited already");
+    return draft_ask(a->t, a->c->seat, program, a->why);
+}
+
+static int decline(const struct asked *a, int seat, const char *reason)
+{
+    char text[COMMAND_TEXT + 24];
+    snprintf(text, sizeof text, "%lld %s", (long long)a->t->chair[seat].asked, reason);
+    return add(a, ENTRY_DECLINE, seat, text);
+}
+
+static int do_decline(const struct asked *a)
+{
+    int seat = table_seat_asked(a->t, a->c->who.id);
+    return seat < 0 ? refuse(a, "refused", "you are not invited to this table")
+                    : decline(a, seat, a->c->text);
+}
+
+static int do_unanswered(const struct asked *a)
+{
+    if (clock_unanswered(a->t, now_ms()) != a->c->seat)
+        return refuse(a, "stale", bg_status_text(BG_STALE));
+    return decline(a, a->c->seat, "no answer");
 }
 
 static int do_salt(const struct asked *a)
@@ -224,6 +275,8 @@ static int put_down(const struct asked *a, int seat, const struct sitter *s)
         snprintf(text, sizeof text, "bot %s%s", c->level, c->open ? " open" : "");
         return add(a, ENTRY_SEAT, seat, text);
     }
+    if (c->asked)
+        return draft_ask(a->t, seat, c->asked, a->why);
     if (c->kind != CHAIR_PERSON)
         return add(a, ENTRY_SEAT, seat, free_words[c->kind]);
     snprintf(text, sizeof text, "%lld %s", (long long)c->user, c->name);
@@ -269,6 +322,7 @@ static int do_start(const struct asked *a)
 {
     struct table *t = a->t;
     char text[64];
+    const char *level = a->c->level[0] ? a->c->level : bots_stand_in(t);
     int open = 0;
     if (t->status != TABLE_WAITING)
         return refuse(a, "refused", "the game has started");
@@ -278,7 +332,11 @@ static int do_start(const struct asked *a)
         return refuse(a, "forbidden",
                       "the host starts the game, or anybody once all seats are "
                       "taken");
-    snprintf(text, sizeof text, "bot %s%s", bots_strongest(t->game), t->rated ? "" : " open");
+    if (!bots_there_is(t->game->key, level))
+        return refuse(
+            a, "bad_request",
+            "there is no bot of that level, or its time is not 1 ms to 10 s: adept, adept@3s");
+    snprintf(text, sizeof text, "bot %s%s", level, t->rated ? "" : " open");
     for (int seat = 0; seat < t->seats; seat++)
         if ((t->chair[seat].kind == CHAIR_OPEN || t->chair[seat].kind == CHAIR_INVITE) &&
             !add(a, ENTRY_SEAT, seat, text))
@@ -338,8 +396,8 @@ static int do_offer(const struct asked *a)
                              : refuse(a, "refused", "the game is paused already");
     if (strcmp(a->c->word, "takeback"))
         return refuse(a, "bad_request", "an offer is 'takeback' or 'pause'");
-    if (a->t->rated)
-        return refuse(a, "refused", no_takeback);
+    if (a->t->rated || table_is_counted(a->t))
+        return refuse(a, "refused", a->t->rated ? no_takeback : no_help);
     if (a->c->ply >= match_ply(a->t->match))
         return refuse(a, "refused", "there is nothing to take back from there on");
     snprintf(text, sizeof text, "takeback %u", a->c->ply);
@@ -391,7 +449,7 @@ static int do_resign(const struct asked *a)
         return 0;
     if (t->chair[a->seat].resigned)
         return refuse(a, "refused", "you have resigned already");
-    return add(a, ENTRY_RESIGN, a->seat, bots_strongest(t->game)) && end_if_decided(a, "resigned");
+    return add(a, ENTRY_RESIGN, a->seat, bots_stand_in(t)) && end_if_decided(a, "resigned");
 }
 
 enum { BEGUN_AFTER = 2 }; /* decisions of everybody: the game has really begun */
@@ -413,12 +471,11 @@ static int has_begun(const struct table *t)
 static int go_away(const struct asked *a, int seat, const char *why)
 {
     char text[40];
-    const char *level = bots_strongest(a->t->game);
+    snprintf(text, sizeof text, "%s %s", bots_stand_in(a->t), why);
     if (!a->t->rated)
-        return add(a, ENTRY_ABSENT, seat, level);
+        return add(a, ENTRY_ABSENT, seat, text);
     if (!has_begun(a->t))
-        return add(a, ENTRY_ABSENT, seat, level) && add(a, ENTRY_OVER, -1, "aborted");
-    snprintf(text, sizeof text, "%s %s", level, why);
+        return add(a, ENTRY_ABSENT, seat, text) && add(a, ENTRY_OVER, -1, "aborted");
     return add(a, ENTRY_FORFEIT, seat, text) && end_if_decided(a, "forfeit");
 }
 
@@ -426,6 +483,9 @@ static int do_leave(const struct asked *a)
 {
     if (!needs(a, TABLE_RUNNING))
         return 0;
+    /* Who is deleted does not ask: their try ends with them. */
+    if (table_is_counted(a->t))
+        return a->c->client || a->c->asker ? refuse(a, "refused", no_help) : do_resign(a);
     if (table_bot(a->t, a->seat))
         return refuse(a, "refused", "a bot plays for you already");
     return go_away(a, a->seat, "left");
@@ -454,6 +514,8 @@ static int do_auto_answers(const struct asked *a)
         return refuse(a, "forbidden", "you do not sit at this table");
     if (a->t->rated && auto_answers_ask_bot(a->c->json))
         return refuse(a, "refused", "in a rated game no bot answers for you");
+    if (table_is_counted(a->t) && auto_answers_ask_bot(a->c->json))
+        return refuse(a, "refused", no_help);
     return add(a, ENTRY_AUTO_ANSWERS, a->seat, a->c->json);
 }
 
@@ -480,6 +542,8 @@ static int offer_again(const struct asked *a)
 {
     if (!a->c->accept)
         return refuse(a, "refused", "nobody asks for another game");
+    if (is_program(a->c->who.id))
+        return refuse(a, "forbidden", "a bot plays another game if somebody asks it to");
     return add(a, ENTRY_AGAIN, a->seat, "offer") && (table_again_waiting(a->t) || make_next(a));
 }
 
@@ -502,6 +566,8 @@ static int do_rematch(const struct asked *a)
     const struct table *t = a->t;
     if (a->seat < 0 || t->status != TABLE_OVER)
         return refuse(a, "refused", "the game is not over, or you do not sit here");
+    if (t->pace.day)
+        return refuse(a, "refused", "a game of the day is played again from its own page");
     if (t->rematch)
         return 1;
     if (table_again_until(t) <= now_ms())
@@ -550,11 +616,14 @@ static int do_command(struct table *t, struct command *c, const char **error, st
         [COMMAND_AUTO_ANSWERS] = do_auto_answers,
         [COMMAND_REMATCH] = do_rematch,
         [COMMAND_SYNC] = do_sync,
+        [COMMAND_INVITE] = do_invite,
+        [COMMAND_DECLINE] = do_decline,
         [COMMAND_PING] = do_nothing,
         [COMMAND_BOT] = do_bot,
         [COMMAND_ABSENT] = do_absent,
         [COMMAND_TAKE] = do_take,
         [COMMAND_CLOCKS] = do_clocks,
+        [COMMAND_UNANSWERED] = do_unanswered,
     };
     struct asked a = {t, c, table_seat_of(t, c->who.id), error, why};
     const char *too_much = bounds_refuse(t, c, a.seat);

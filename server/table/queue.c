@@ -132,6 +132,8 @@ void queue_tick(struct table *t, int64_t now)
         do_by_itself(t, COMMAND_CLOCKS, -1);
     else if ((seat = clock_out(t, now)) >= 0)
         do_by_itself(t, COMMAND_ABSENT, seat);
+    else if ((seat = clock_unanswered(t, now)) >= 0)
+        do_by_itself(t, COMMAND_UNANSWERED, seat);
     else
         bots_think(t);
 }

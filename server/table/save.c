@@ -1,7 +1,10 @@
 /* save.c: see save.h. */
 #include "save.h"
 
+#include "../../games/daily.h"
+#include "../base/now.h"
 #include "../store/entries.h"
+#include "../store/guests.h"
 #include "../store/ratings.h"
 #include "../store/tables.h"
 #include "append.h"
@@ -62,6 +65,7 @@ static void prepare_finish(const struct table *t, struct save *s)
         return;
     table_result(t, points, payoff);
     f->players = t->seats;
+    f->rates_programs = t->rates_programs;
     strcpy(f->game, t->game->key);
     strcpy(f->text, s->entries[s->count - 1].text);
     for (int seat = 0; seat < t->seats; seat++) {
@@ -73,6 +77,43 @@ static void prepare_finish(const struct table *t, struct save *s)
         s->finish = f;
     else
         free(f);
+}
+
+/* What somebody did at the game of the day. 0: it does not count, for it ended in another way. */
+static int judge_try(const struct table *t, struct daily_row *row)
+{
+    struct daily d;
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    const char *text;
+    if (!daily_find(row->day, row->game, &d) || !table_outcome(t, points, payoff, &text))
+        return 0;
+    int is_resigned = !strcmp(table_reason(text).text, "resigned");
+    if (!is_resigned && strcmp(table_reason(text).text, "played"))
+        return 0;
+    row->outcome = is_resigned ? DAILY_GAVE_UP : (int)daily_outcome(&d, payoff);
+    row->score = daily_score(&d, points);
+    row->points = points[0];
+    for (uint32_t ply = 0; ply < match_ply(t->match); ply++)
+        row->moves += match_actor(t->match, ply) == 0;
+    return 1;
+}
+
+/* The one try of a person begins with its table, and ends with its game: on the same day, for then
+ * the day's dice are shown to all. */
+static void prepare_daily(const struct table *t, struct save *s)
+{
+    int is_end = s->count && s->entries[s->count - 1].kind == ENTRY_OVER;
+    struct daily_row *row = &s->daily;
+    if (!table_is_counted(t) || (!s->row && (!is_end || s->at / DAY_MS != t->pace.day)))
+        return;
+    row->day = t->pace.day;
+    row->user = t->host;
+    row->guest = is_guest(t->host);
+    row->table = t->id;
+    row->ended = s->at;
+    strcpy(row->game, t->game->key);
+    strcpy(row->name, t->host_name);
+    s->has_daily = s->row || judge_try(t, row);
 }
 
 /* Has other nodes told of it once it is on disk. */
@@ -94,6 +135,7 @@ static struct save *take_draft(struct table *t)
     t->state = TABLE_SAVING;
     table_brief(t, save_is_listed(s), &s->brief);
     prepare_finish(t, s);
+    prepare_daily(t, s);
     webhook_queue_prepare(t, s);
     return s;
 }

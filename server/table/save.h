@@ -6,6 +6,7 @@
 #ifndef SERVER_SAVE_H
 #define SERVER_SAVE_H
 
+#include "../store/dailies.h"
 #include "../store/entries.h"
 #include "../store/ratings.h"
 #include "../store/tables.h"
@@ -19,10 +20,12 @@ struct save {
     struct entry *entries;
     int count, cap;
     struct table_brief brief;
-    struct append append;  /* what became of it */
-    struct finish *finish; /* the game is over and rated; NULL: not */
-    int moves;             /* decisions among the entries */
-    struct command *c;     /* to be answered; NULL: nobody */
+    struct append append;   /* what became of it */
+    struct finish *finish;  /* the game is over and rated; NULL: not */
+    struct daily_row daily; /* a try at a game of the day that begins or ends */
+    int has_daily;          /* one does */
+    int moves;              /* decisions among the entries */
+    struct command *c;      /* to be answered; NULL: nobody */
     /* For a new table: its row, and whom to tell that it was made, or not. */
     struct table_row *row;
     void (*then)(struct save *s, struct table *t, int made);

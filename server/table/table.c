@@ -4,6 +4,7 @@
 #include "../../engine/game.h"
 #include "../../engine/text.h"
 #include "../../games/games.h"
+#include "../base/now.h"
 #include "../store/tables.h"
 #include "clock.h"
 #include "options.h"
@@ -81,10 +82,28 @@ int table_take_row(struct table *t, const struct table_row *row)
 
 /* ---- Questions ---- */
 
+int table_is_counted(const struct table *t)
+{
+    return t->pace.day && t->pace.is_counted;
+}
+
+int table_shows_seed(const struct table *t)
+{
+    return t->status == TABLE_OVER && t->pace.day < now_day();
+}
+
 int table_seat_of(const struct table *t, int64_t user)
 {
     for (int seat = 0; user && seat < t->seats; seat++)
         if (t->chair[seat].kind == CHAIR_PERSON && t->chair[seat].user == user)
+            return seat;
+    return -1;
+}
+
+int table_seat_asked(const struct table *t, int64_t program)
+{
+    for (int seat = 0; program && seat < t->seats; seat++)
+        if (t->chair[seat].asked == program)
             return seat;
     return -1;
 }
@@ -187,6 +206,32 @@ void table_result(const struct table *t, int32_t *points, int32_t *payoff)
         payoff[seat] = t->chair[seat].resigned || t->aborted ? 0 : 1000;
 }
 
+int table_outcome(const struct table *t, int32_t *points, int32_t *payoff, const char **text)
+{
+    *text = "played";
+    if (t->status != TABLE_OVER || !t->match)
+        return 0;
+    for (uint32_t i = 0; i < t->seq; i++)
+        if (t->log[i].kind == ENTRY_OVER)
+            *text = t->log[i].text;
+    table_result(t, points, payoff);
+    if (!strncmp(*text, "closed", 6))
+        memset(payoff, 0, sizeof *payoff * BG_MAX_SEATS);
+    return 1;
+}
+
+/* Behind the names: how it ended, for lists. */
+static void put_outcome(const struct table *t, struct bg_text *out)
+{
+    int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
+    const char *text;
+    if (!table_outcome(t, points, payoff, &text))
+        return;
+    bg_put(out, table_reason(text).text);
+    for (int seat = 0; seat < t->seats; seat++)
+        bg_putf(out, " %d %d", (int)points[seat], (int)payoff[seat]);
+}
+
 void table_brief(const struct table *t, int listed, struct table_brief *out)
 {
     struct bg_text players = bg_text_start(out->players, sizeof out->players);
@@ -200,7 +245,8 @@ void table_brief(const struct table *t, int listed, struct table_brief *out)
     out->changed = t->seq ? t->log[t->seq - 1].at : t->created;
     for (int seat = 0; seat < BG_MAX_SEATS; seat++) {
         const struct chair *c = &t->chair[seat];
-        out->user[seat] = seat < t->seats && c->kind == CHAIR_PERSON ? c->user : 0;
+        /* A program finds the tables it is invited to among its own. */
+        out->user[seat] = seat >= t->seats ? 0 : c->kind == CHAIR_PERSON ? c->user : c->asked;
         if (seat >= t->seats)
             continue;
         out->open += c->kind == CHAIR_OPEN || c->open;
@@ -209,4 +255,6 @@ void table_brief(const struct table *t, int listed, struct table_brief *out)
         if (listed)
             bg_putf(&players, "%s\n", table_player(t, seat).text);
     }
+    if (listed)
+        put_outcome(t, &players);
 }

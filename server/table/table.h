@@ -43,7 +43,10 @@ struct chair {
     char name[PERSON_NAME];    /* a person's */
     char level[LEVEL_TEXT];    /* a bot's */
     char stand_in[LEVEL_TEXT]; /* level of the bot that plays for an absent person */
+    char away[8];              /* why it does: "left", "time", "away", or not noted */
     int64_t user;
+    int64_t asked;      /* the program that was invited to it and has not answered; 0: none */
+    int64_t asked_at;   /* when it was */
     int64_t left;       /* milliseconds on the clock */
     int64_t gone_at;    /* last connection, to whatever node, closed; 0: connected, or never was */
     uint32_t asked_ply; /* since which ply this seat has had the same question */
@@ -56,6 +59,9 @@ struct pace {
     int kind;
     int minutes, seconds; /* live: for the game, and added for each decision */
     int days;             /* for each decision */
+    int32_t day;    /* it is that day's game (games/daily.h), and there is time until it ends; 0:
+                       none */
+    int is_counted; /* the one try of its person that counts */
 };
 
 enum offer_kind { OFFER_NONE, OFFER_TAKEBACK, OFFER_PAUSE };
@@ -127,9 +133,12 @@ struct table {
     /* Folded from the log. */
     int status; /* enum table_status */
     uint8_t paused;
-    uint8_t aid;     /* clients may show what a seat could work out by itself */
-    uint8_t aborted; /* over before it had really begun */
-    uint8_t retaken; /* a seat changed hands after the start: such a game is not rated */
+    char stand_in[LEVEL_TEXT]; /* the level of bots that play for others; "": the strongest */
+    int reveal;             /* minutes until those who look on see what is hidden; 0: at the end */
+    uint8_t rates_programs; /* a rated game with programs counts for people too */
+    uint8_t aid;            /* clients may show what a seat could work out by itself */
+    uint8_t aborted;        /* over before it had really begun */
+    uint8_t retaken;        /* a seat changed hands after the start: such a game is not rated */
     struct chair chair[BG_MAX_SEATS];
     struct match *match; /* NULL while waiting */
     struct past *log;    /* entry n is log[n - 1] */
@@ -182,6 +191,8 @@ struct absence {
 struct absence table_absence(const struct table *t);
 /* The seat of a person, or -1. */
 int table_seat_of(const struct table *t, int64_t user);
+/* The seat to which a program was invited, or -1. */
+int table_seat_asked(const struct table *t, int64_t program);
 /* What each seat wears. */
 void table_crests(const struct table *t, struct crest worn[BG_MAX_SEATS]);
 /* Seats that may act now; 0 when nobody may. */
@@ -196,6 +207,10 @@ int64_t table_again_until(const struct table *t);
 uint32_t table_again_waiting(const struct table *t);
 /* The level of the bot that acts for the seat now; NULL: a person does. */
 const char *table_bot(const struct table *t, int seat);
+/* Whether it is somebody's one try at a game of the day, which nothing may make easier. */
+int table_is_counted(const struct table *t);
+/* Whether its dice may be shown: the game is over, and nobody plays with the same any more. */
+int table_shows_seed(const struct table *t);
 /* What lists show; the players only if they are `listed` anew. */
 void table_brief(const struct table *t, int listed, struct table_brief *out);
 /* "Ann", "novice (bot)" or "": the seat's player in words. */
@@ -216,5 +231,8 @@ struct over_word {
 struct over_word table_reason(const char *over);
 /* Points and payoff of a game that is over. */
 void table_result(const struct table *t, int32_t *points, int32_t *payoff);
+/* The same with the words of its end, where there is a result; nobody wins a game that the
+ * host closed. 0: there is none. */
+int table_outcome(const struct table *t, int32_t *points, int32_t *payoff, const char **text);
 
 #endif
