@@ -7,43 +7,30 @@
  * a header. Nothing here decides a rule, draws a die or knows a game; seats are
  * 0 to 7, viewers as in bg.h. No 64-bit number crosses the border.
  */
-#include "../bots/advice.h"
 #include "../bots/catalogue.h"
+#include "../bots/choice.h"
+#include "../engine/branches.h"
 #include "../engine/fields.h"
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../engine/record.h"
 #include "../engine/report.h"
-#include "../engine/view.h"
+#include "../games/daily.h"
 #include "../games/games.h"
-#include "ways.h"
+#include "../games/nets.h"
+#include "tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define EXPORT(name) __attribute__((export_name(#name)))
-
-enum { TABLES = 8, WORDS = 1024 };
+enum { TABLES = 8 };
 enum { SEEN = -1 }; /* in place of a handle: the view last taken by see() */
-
-struct table {
-    struct record record;
-    struct match *shown; /* the match as it stood at an earlier ply, for replays */
-    int open;
-};
 
 /* What a seat at a table elsewhere was shown: all that is known of that table. */
 static struct {
     const struct bg_game *game;
     _Alignas(16) uint8_t view[BG_MAX_STATE];
 } seen;
-
-/* A seat's view, wherever it comes from: all that bots and aids get to see. */
-struct outlook {
-    const struct bg_game *game;
-    int seat;
-    _Alignas(16) uint8_t view[BG_MAX_STATE];
-};
 
 static struct table tables[TABLES];
 static char *room_at, *answer_at;
@@ -65,6 +52,11 @@ EXPORT(room) char *room(int bytes)
     return room_at;
 }
 
+char *asked_words(void)
+{
+    return room_at;
+}
+
 EXPORT(answer) const char *answer(void)
 {
     return answer_at;
@@ -74,16 +66,6 @@ EXPORT(answer_length) int answer_length(void)
 {
     return answer_used;
 }
-
-/* What is asked, and how it is answered. */
-struct question {
-    const struct bg_game *game;
-    struct table *table;
-    const struct outlook *outlook;
-    int seats, viewer, since;
-    const char *words;
-    void (*write)(const struct question *q, struct bg_text *t);
-};
 
 /* More memory for the answer being written. */
 static void grow_answer(struct bg_text *t, int more)
@@ -96,7 +78,7 @@ static void grow_answer(struct bg_text *t, int more)
     t->cap = answer_size = size;
 }
 
-static int reply(const struct question *q)
+int reply(const struct question *q)
 {
     struct bg_text t = bg_text_start(answer_at, answer_size);
     t.full = grow_answer;
@@ -110,7 +92,7 @@ static void write_words(const struct question *q, struct bg_text *t)
     bg_put(t, q->words);
 }
 
-static int reply_words(const char *words)
+int reply_words(const char *words)
 {
     struct question q = {.words = words, .write = write_words};
     return reply(&q);
@@ -141,6 +123,24 @@ EXPORT(game_info) int game_info(void)
 {
     struct question q = {.game = game_find(room_at), .write = write_game};
     return q.game ? reply(&q) : 0;
+}
+
+static void write_daily(const struct question *q, struct bg_text *t)
+{
+    struct daily d;
+    json_open(t, NULL, '[');
+    for (int i = 0; daily_at(q->since, i, &d); i++) {
+        daily_put(t, NULL, &d);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* What is played on a day, counted from 1 January 1970. */
+EXPORT(daily) int daily(int day)
+{
+    struct question q = {.since = day, .write = write_daily};
+    return reply(&q);
 }
 
 static void write_topics(const struct question *q, struct bg_text *t)
@@ -177,7 +177,7 @@ EXPORT(defaults) int defaults(int seats)
 
 /* ---- Tables ---- */
 
-static struct table *table_of(int handle)
+struct table *table_of(int handle)
 {
     return handle >= 0 && handle < TABLES && tables[handle].open ? &tables[handle] : NULL;
 }
@@ -276,6 +276,52 @@ EXPORT(table_record) int table_record(int handle, int viewer)
     return q.table ? reply(&q) : 0;
 }
 
+/* ---- What stands beside a game ---- */
+
+static void write_item(void *context, const struct branch_item *item)
+{
+    static const char *const kinds[] = {
+        [BRANCH_LINE] = "line", [BRANCH_END] = "end",   [BRANCH_PLY] = "ply",
+        [BRANCH_SAY] = "say",   [BRANCH_MARK] = "mark", [BRANCH_ARROW] = "arrow"};
+    struct bg_text *t = (struct bg_text *)context;
+    json_open(t, NULL, '{');
+    json_text(t, "kind", kinds[item->kind]);
+    json_int(t, "ply", item->ply);
+    if (item->kind == BRANCH_PLY)
+        json_text(t, "by", record_seat_word(item->seat));
+    if (item->text)
+        json_text(t, "text", item->text);
+    if (item->to)
+        json_text(t, "to", item->to);
+    json_close(t, '}');
+}
+
+static struct record_error beside_error;
+
+static void write_branches(const struct question *q, struct bg_text *t)
+{
+    struct branches count;
+    json_open(t, NULL, '[');
+    branches_read(&q->table->record, room_at, (size_t)q->since, write_item, t, &count,
+                  &beside_error);
+    json_close(t, ']');
+}
+
+/* The lines, comments, marks and arrows beside the game in room(), which is the record the table
+ * was opened from; 0 if one is not sound, with the reason as the answer. */
+EXPORT(table_branches) int table_branches(int handle, int bytes)
+{
+    struct question q = {.table = table_of(handle), .since = bytes, .write = write_branches};
+    char why[WORDS];
+    struct bg_text t = bg_text_start(why, sizeof why);
+    int told = q.table && reply(&q);
+    if (!told || !beside_error.line)
+        return told;
+    bg_putf(&t, "line %d: %s", beside_error.line, beside_error.message);
+    reply_words(why);
+    return 0;
+}
+
 /* Takes what a seat at a table elsewhere was shown: in room() the game with
  * the version of its rules (GAME@2) and, on the next line, the view as JSON. From then on SEEN
  * stands for a table that advice, looking ahead and deduction can be asked about. */
@@ -292,16 +338,33 @@ EXPORT(see) int see(void)
     return 0;
 }
 
+/* ---- Learned judges ---- */
+
+/* Memory for a file of weights, which is kept; 0: none left. */
+EXPORT(net_room) void *net_room(int bytes)
+{
+    uint8_t *memory = malloc((size_t)bytes + 15);
+    return memory ? memory + (-(uintptr_t)memory & 15) : NULL;
+}
+
+/* Lets bots of the game in room() judge by the weights that were written to net_room(); 0 if they
+ * are none of it, with the reason as the answer. */
+EXPORT(net_take) int net_take(const void *file, int bytes)
+{
+    const char *wrong = nets_take(room_at, file, (size_t)bytes);
+    if (wrong)
+        reply_words(wrong);
+    return !wrong;
+}
+
 /* ---- Positions ---- */
 
-/* The match that is looked at: the live one, or an earlier moment of it. */
-static const struct match *looked_at(const struct table *table)
+const struct match *looked_at(const struct table *table)
 {
     return table->shown ? table->shown : table->record.match;
 }
 
-/* What the seat sees, at a table or on SEEN; 0 if there is no such seat. */
-static int outlook_of(int handle, int seat, struct outlook *out)
+int outlook_of(int handle, int seat, struct outlook *out)
 {
     const struct table *table = table_of(handle);
     out->seat = seat;
@@ -347,24 +410,10 @@ EXPORT(table_position) int table_position(int handle, int viewer)
     return q.table ? reply(&q) : 0;
 }
 
-/* The last ply led to the position looked at; those before it are played again. */
 static void write_events(const struct question *q, struct bg_text *t)
 {
-    const struct match *m = looked_at(q->table);
-    const struct bg_game *game = match_game(m);
-    _Alignas(16) uint8_t state[BG_MAX_STATE];
-    uint32_t since = (uint32_t)q->since, last = match_ply(m) - 1;
     json_open(t, NULL, '[');
-    if (match_ply(m) && since < last) {
-        game->setup(state, match_seats(m), match_options(m));
-        for (uint32_t ply = 0; ply < last; ply++) {
-            game->apply(state, match_actor(m, ply), match_action(m, ply), NULL);
-            if (ply >= since)
-                report_events(t, m, ply, q->viewer, state);
-        }
-    }
-    if (match_ply(m) && since <= last)
-        report_events(t, m, last, q->viewer, match_state(m));
+    report_events_since(t, looked_at(q->table), (uint32_t)q->since, q->viewer);
     json_close(t, ']');
 }
 
@@ -430,291 +479,78 @@ EXPORT(table_draw) int table_draw(int handle, int number)
     return table ? (int)match_draw(table->record.match, drawn, &pick) : BG_TURN;
 }
 
-/* What the bot of the level in room() would do for the seat, as a line; 0 if
+static void write_outcomes(const struct question *q, struct bg_text *t)
+{
+    const struct match *m = looked_at(q->table);
+    struct bg_outcome outcomes[BG_MAX_LIST];
+    char line[BG_MAX_TEXT];
+    int due = match_to_act(m) == BG_CHANCE;
+    int n = due ? match_game(m)->chance(match_state(m), outcomes) : 0;
+    json_open(t, NULL, '[');
+    for (int i = 0; i < n; i++) {
+        match_game(m)->write_action(match_state(m), BG_NATURE, outcomes[i].action, BG_ALL, line,
+                                    sizeof line);
+        json_open(t, NULL, '{');
+        json_text(t, "move", line);
+        json_int(t, "weight", outcomes[i].weight);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* What chance may bring at the ply looked at, each with its weight: for records, where all is
+ * known. None where it is not chance's turn. */
+EXPORT(table_outcomes) int table_outcomes(int handle)
+{
+    struct question q = {.table = table_of(handle), .write = write_outcomes};
+    return q.table ? reply(&q) : 0;
+}
+
+/* What the bot that room() names (bots/choice.h) would do for the seat, as a line; 0 if
  * there is no such bot or the seat is not to act. */
 EXPORT(table_advice) int table_advice(int handle, int seat, unsigned seed_low, unsigned seed_high)
 {
     static struct outlook at;
     char line[BG_MAX_TEXT];
+    struct bot_choice bot;
     struct bg_rng rng = {(uint64_t)seed_high << 32 | seed_low};
     if (!outlook_of(handle, seat, &at))
         return 0;
-    const struct bot *bot = bot_find(at.game->key, room_at);
-    if (!bot || !bg_may_act(at.game, at.view, seat))
+    if (!choice_read(at.game->key, room_at, &bot) || !bg_may_act(at.game, at.view, seat))
         return 0;
     struct bot_ask ask = {.game = at.game, .view = at.view, .seat = seat, .rng = &rng};
-    at.game->write_action(at.view, seat, bot->choose(&ask), seat, line, sizeof line);
+    at.game->write_action(at.view, seat, choice_answer(&bot, &ask), seat, line, sizeof line);
     return reply_words(line);
 }
 
-/* The result, once there is one. */
-static void settled(const struct match *m, double *value)
+/* What p1 did in a game of the day that is over. */
+static void write_done(const struct question *q, struct bg_text *t)
 {
+    const struct match *m = q->table->record.match;
+    struct daily d;
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
-    match_game(m)->score(match_state(m), points, payoff);
-    for (int seat = 0; seat < match_seats(m); seat++)
-        value[seat] = payoff[seat] / 1000.0;
-}
-
-/* A probability in parts of ten thousand. */
-static void json_share(struct bg_text *t, const char *key, double value)
-{
-    json_int(t, key, (int)(value * 10000 + 0.5));
-}
-
-static void write_chances(const struct question *q, struct bg_text *t)
-{
-    const struct match *m = looked_at(q->table);
-    const struct bg_game *game = match_game(m);
-    struct bg_rng rng = {(uint64_t)(unsigned)q->seats};
-    double value[BG_MAX_SEATS];
-    if (match_to_act(m))
-        search_sample(advice_plan(game), game, match_state(m), q->since, &rng, value);
-    else
-        settled(m, value);
-    json_open(t, NULL, '[');
-    for (int seat = 0; seat < match_seats(m); seat++)
-        json_share(t, NULL, value[seat]);
-    json_close(t, ']');
-}
-
-/* Each seat's share of the victory in parts of ten thousand, averaged over
- * sampled games from the position looked at: for records, where all is known. */
-EXPORT(table_chances) int table_chances(int handle, int games, int seed)
-{
-    struct question q = {
-        .table = table_of(handle), .since = games, .seats = seed, .write = write_chances};
-    return q.table && games > 0 ? reply(&q) : 0;
-}
-
-/* ---- Hints and verdicts ---- */
-
-/* A search of so many simulations with what a seat sees. */
-static struct bot_ask ask_of(const struct outlook *at, struct bg_rng *rng, int simulations)
-{
-    return (struct bot_ask){.game = at->game,
-                            .view = at->view,
-                            .seat = at->seat,
-                            .rng = rng,
-                            .simulations = (uint32_t)simulations,
-                            .seconds = -1};
-}
-
-static struct search_result hinted;
-
-static void write_hint(const struct question *q, struct bg_text *t)
-{
-    const struct outlook *at = q->outlook;
-    char words[WORDS];
-    json_open(t, NULL, '[');
-    for (int i = 0; i < hinted.count && i < q->since; i++) {
-        bg_action action = hinted.move[i].action;
-        if (i && !hinted.move[i].visits)
-            break;
-        json_open(t, NULL, '{');
-        at->game->write_action(at->view, at->seat, action, at->seat, words, sizeof words);
-        json_text(t, "move", words);
-        json_share(t, "win", hinted.move[i].value);
-        advice_why(at->game, at->view, at->seat, &hinted, i, words, sizeof words);
-        json_text(t, "why", words);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-/* The `most` best moves of a seat that is to act, by a search of so many
- * simulations: line, share of the victory in parts of ten thousand, and why. */
-EXPORT(table_hint) int table_hint(int handle, int seat, int simulations, int most)
-{
-    static struct outlook at;
-    struct question q = {.outlook = &at, .since = most, .write = write_hint};
-    struct bg_rng rng = {1};
-    if (simulations <= 0 || !outlook_of(handle, seat, &at) || !bg_may_act(at.game, at.view, seat))
-        return 0;
-    struct bot_ask ask = ask_of(&at, &rng, simulations);
-    return search_run(advice_plan(at.game), &ask, &hinted) && reply(&q);
-}
-
-static struct advice_verdict verdict;
-
-static void write_verdict(const struct question *q, struct bg_text *t)
-{
-    const struct outlook *at = q->outlook;
-    const struct match *whole = q->table->record.match;
-    bg_action played = match_action(whole, match_ply(looked_at(q->table)));
+    int moves = 0;
+    daily_find(q->since, q->game->key, &d);
+    q->game->score(match_state(m), points, payoff);
+    for (uint32_t ply = 0; ply < match_ply(m); ply++)
+        moves += match_actor(m, ply) == 0;
     json_open(t, NULL, '{');
-    report_move(t, "played", at->game, at->view, at->seat, played);
-    report_move(t, "better", at->game, at->view, at->seat, verdict.better);
-    json_int(t, "choices", verdict.choices);
-    json_share(t, "win", verdict.win);
-    json_share(t, "cost", verdict.cost);
+    json_text(t, "outcome", daily_word((int)daily_outcome(&d, payoff)));
+    json_int(t, "score", daily_score(&d, points));
+    json_int(t, "points", points[0]);
+    json_int(t, "moves", moves);
     json_close(t, '}');
 }
 
-/* The seat that played the ply after the one looked at; -1: chance, -2: none. */
-EXPORT(table_actor) int table_actor(int handle)
+/* The same as JSON; 0 if the game is not over, or none of the day's. */
+EXPORT(table_daily) int table_daily(int handle, int day)
 {
-    const struct table *table = table_of(handle);
-    uint32_t ply = table ? match_ply(looked_at(table)) : 0;
-    if (!table || ply >= match_ply(table->record.match))
-        return -2;
-    return match_actor(table->record.match, ply);
-}
-
-/* The decision after the ply looked at: what was played, and what would have
- * been best with what the seat could see. 0 where nobody decided. */
-EXPORT(table_verdict) int table_verdict(int handle, int simulations)
-{
-    static struct outlook at;
-    struct question q = {.table = table_of(handle), .outlook = &at, .write = write_verdict};
-    struct bg_rng rng = {1};
-    if (simulations <= 0 || !q.table || !outlook_of(handle, table_actor(handle), &at))
+    struct table *table = table_of(handle);
+    struct question q = {.table = table, .since = day, .write = write_done};
+    struct daily d;
+    if (!table || match_to_act(table->record.match))
         return 0;
-    struct bot_ask ask = ask_of(&at, &rng, simulations);
-    uint32_t ply = match_ply(looked_at(q.table));
-    return advice_judge(&ask, match_action(q.table->record.match, ply), &verdict) && reply(&q);
-}
-
-/* ---- Looking ahead ---- */
-
-enum { AHEAD = 256, STEPS = 16 };
-
-/* A position that some moves of one heading lead to. */
-struct ahead {
-    _Alignas(16) uint8_t state[BG_MAX_STATE];
-    uint64_t hash;
-    int parent; /* -1: the position now */
-    int depth;
-    char line[BG_MAX_TEXT];
-    char text[WORDS / 4];
-};
-
-static struct ahead ahead[AHEAD];
-static int ahead_count;
-
-static int in_group(const struct bg_game *game, const void *view, int seat, bg_action action,
-                    const char *heading)
-{
-    const struct bg_heading *group = game->group ? game->group(view, seat, action) : NULL;
-    return group && !strcmp(group->key, heading);
-}
-
-/* Adds what a move leads to, unless it is known or chance comes first. */
-static void add_ahead(const struct bg_game *game, int from, int seat, bg_action action)
-{
-    struct ahead *next = &ahead[ahead_count];
-    memcpy(next->state, ahead[from].state, game->state_size);
-    game->apply(next->state, seat, action, NULL);
-    if (!bg_may_act(game, next->state, seat))
-        return;
-    next->hash = bg_hash(game, next->state);
-    for (int i = 0; i < ahead_count; i++)
-        if (ahead[i].hash == next->hash)
-            return;
-    next->parent = from;
-    next->depth = ahead[from].depth + 1;
-    game->write_action(ahead[from].state, seat, action, seat, next->line, sizeof next->line);
-    game->describe(ahead[from].state, seat, action, next->text, sizeof next->text);
-    ahead_count++;
-}
-
-/* Follows moves under the heading from the position now, breadth first. */
-static void look_ahead(const struct outlook *at, const char *heading)
-{
-    const struct bg_game *game = at->game;
-    const int seat = at->seat;
-    bg_action list[BG_MAX_LIST];
-    memcpy(ahead[0].state, at->view, game->state_size);
-    ahead[0].hash = bg_hash(game, ahead[0].state);
-    ahead[0].parent = -1;
-    ahead[0].depth = 0;
-    ahead_count = 1;
-    for (int from = 0; from < ahead_count; from++) {
-        int n = ahead[from].depth < STEPS ? bg_list(game, ahead[from].state, seat, list) : 0;
-        for (int i = 0; i < n && ahead_count < AHEAD; i++)
-            if (in_group(game, ahead[from].state, seat, list[i], heading))
-                add_ahead(game, from, seat, list[i]);
-    }
-}
-
-/* The moves under another heading that a position ahead would offer. */
-static void write_ends(const struct outlook *from, const struct ahead *at, const char *heading,
-                       struct bg_text *t)
-{
-    bg_action list[BG_MAX_LIST];
-    int n = bg_list(from->game, at->state, from->seat, list);
-    json_open(t, "ends", '[');
-    for (int i = 0; i < n; i++)
-        if (in_group(from->game, at->state, from->seat, list[i], heading))
-            report_move(t, NULL, from->game, at->state, from->seat, list[i]);
-    json_close(t, ']');
-}
-
-static void write_ahead(const struct question *q, struct bg_text *t)
-{
-    json_open(t, NULL, '[');
-    for (int i = 0; i < ahead_count; i++) {
-        json_open(t, NULL, '{');
-        json_int(t, "parent", ahead[i].parent);
-        json_text(t, "move", i ? ahead[i].line : "");
-        json_text(t, "does", i ? ahead[i].text : "");
-        write_ends(q->outlook, &ahead[i], q->words, t);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-/* In room(): a heading's key to follow and, on a second line, one to stop at.
- * Lists the positions that moves under the first lead the seat to, each with
- * its moves under the second. For games in which nothing is hidden. */
-EXPORT(table_ahead) int table_ahead(int handle, int seat)
-{
-    static struct outlook at;
-    struct question q = {.outlook = &at, .write = write_ahead};
-    char *second = strchr(room_at, '\n');
-    if (!second || !outlook_of(handle, seat, &at))
-        return 0;
-    *second = 0;
-    q.words = second + 1;
-    look_ahead(&at, room_at);
-    return reply(&q);
-}
-
-static void write_ways(const struct question *q, struct bg_text *t)
-{
-    const char *throws = q->words + strlen(q->words) + 1;
-    static struct ways w;
-    w = (struct ways){.game = q->outlook->game,
-                      .stop = q->words,
-                      .throws = throws,
-                      .answers = throws + strlen(throws) + 1};
-    ways_write(&w, q->outlook->view, t);
-}
-
-/* In room(), a line each: the event to stop at, the throws that part ways, the
- * answers everyone gives. Lists the ways from here to that event, each with
- * its share and what would happen. For games in which nothing is hidden. */
-EXPORT(table_ways) int table_ways(int handle, int seat)
-{
-    static struct outlook at;
-    struct question q = {.outlook = &at, .words = room_at, .write = write_ways};
-    char *second = strchr(room_at, '\n');
-    char *third = second ? strchr(second + 1, '\n') : NULL;
-    if (!third || !outlook_of(handle, seat, &at))
-        return 0;
-    *second = *third = 0;
-    return reply(&q);
-}
-
-/* ---- Deduction ---- */
-
-/* What the seat can deduce from its own view; 0 where there is nothing. */
-EXPORT(table_deduce) int table_deduce(int handle, int seat)
-{
-    static struct outlook at;
-    char words[WORDS];
-    if (!outlook_of(handle, seat, &at) || !at.game->deduce ||
-        !at.game->deduce(at.view, seat, words, sizeof words))
-        return 0;
-    return reply_words(words);
+    q.game = match_game(table->record.match);
+    return daily_find(day, q.game->key, &d) && d.seats == match_seats(table->record.match) &&
+           reply(&q);
 }

@@ -1,7 +1,7 @@
 # The page: build/web holds the files a server embeds or any web host serves.
 # npm ci installs what package-lock.json names into web/node_modules.
 
-WEB_SRC := $(shell find web/src web/assets -type f 2>/dev/null) web/build.mjs web/tsconfig.json
+WEB_SRC := $(shell find web/src web/assets -type f 2>/dev/null) $(wildcard tests/golden/*-example.rec games/*/*.net) web/build.mjs web/compress.mjs web/fonts.mjs web/tsconfig.json
 
 BIOME := web/node_modules/.bin/biome
 
@@ -40,7 +40,8 @@ build/web/index.html: $(WEB_SRC) $(LISTS) web/node_modules/.package-lock.json bu
 build/web-static/index.html: build/web/index.html
 	@rm -rf build/web-static
 	@cp -r build/web build/web-static
-	@sed -i -e '/name="conclave-server"/d' -e 's#\(src\|href\)="/#\1="#' build/web-static/index.html
+	@sed -i -e '/name="conclave-server"/d' -e 's#\(src\|href\|content\)="/#\1="#' build/web-static/index.html
+	@cd web && node compress.mjs ../build/web-static
 
 .PHONY: web-static
 web-static: build/web-static/index.html ## the page for any web host, without a server of ours: build/web-static
@@ -54,3 +55,7 @@ web-test: build/web/index.html ## unit tests of the page
 TEST_RUNS += check-browser
 check-browser: build/web-static/index.html ## the page in a real browser; screenshots in build/screenshots
 	@node tests/browser/run.mjs
+
+.PHONY: pictures
+pictures: build/web-static/index.html ## takes the reference pictures of tests/pictures anew
+	@PICTURES=new node tests/browser/run.mjs "picture of"

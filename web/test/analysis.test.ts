@@ -42,6 +42,8 @@ test("three worst moves a seat, noise left out", () => {
     lost,
     played: move,
     better: move,
+    gave_away: "",
+    reason: "",
     choices: 2,
     win: 0,
     cost: 0,

@@ -4,13 +4,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newRecord } from "../src/engine/record";
-import { seatIndex, SPECTATOR, type GameEvent } from "../src/engine/types";
+import { SPECTATOR, type GameEvent } from "../src/engine/types";
 import { sets } from "../src/games/dawn/cards";
 import { duelOf, sum, total } from "../src/games/dawn/duel";
-import { beaconsOf, squareNamed, type DawnView } from "../src/games/dawn/model";
+import { joined } from "../src/games/dawn/events";
+import { beaconsOf, squareName, squareNamed, type DawnView } from "../src/games/dawn/model";
 import { composed, portraitOf, symbolOf } from "../src/games/dawn/portraits";
 import { t } from "../src/games/dawn/strings";
 import { loadEngine } from "./engine";
+import { playOut } from "./playout";
 
 const engine = await loadEngine();
 const sprite = ["assets/symbols.svg", "src/games/dawn/symbols.svg"].map((file) => readFileSync(file, "utf8")).join();
@@ -56,32 +58,15 @@ test("a card nobody has drawn has a picture of what it does", () => {
 
 /** All events of a game in which everybody attacks whom it can, with the view after each ply. */
 function battle(seed: string, told: (events: GameEvent[], view: DawnView) => void): void {
-  const rules = engine.catalogue().find((g) => g.key === "dawn")?.rules ?? 0;
-  const seats = ["A", "B", "C", "D"].map((name) => ({ name }));
   const options = { map: "2x2", draft: "off", first: "fixed", rounds: "12" };
-  const table = engine.open(newRecord("dawn", rules, seats, options, seed));
-  const dice = { seed, salts: seats.map(() => "") };
-  let random = Number.parseInt(seed.slice(0, 6), 16);
   let log: GameEvent[] = [];
-  while (!table.position(SPECTATOR).over) {
-    const { ply, to_act } = table.position(SPECTATOR);
-    if (!table.drawChance(dice)) {
-      const seat = seatIndex(to_act[0] ?? null);
-      const { legal } = table.position(seat);
-      random = (random * 1103515245 + 12345) % 2147483648;
-      const eager = legal.filter((m) => /^(summon|cast|power|stand|move)/.test(m.move));
-      const among = eager.length && random % 8 ? eager : legal;
-      assert.equal(table.act(seat, among[random % among.length]?.move ?? "", ply).status, "ok");
-    }
+  playOut(engine, { game: "dawn", names: ["A", "B", "C", "D"], options, seed }, (events, { view }) => {
     // As the page's log has them: without those that go without saying.
-    const news = table.events(ply, SPECTATOR).filter((e) => e.tell);
-    const view = table.position(SPECTATOR).view as DawnView;
-    for (const event of news) {
+    for (const event of events.filter((e) => e.tell)) {
       log = [...log.slice(-400), event];
-      if (event.event === "compared") told(log, view);
+      if (event.event === "compared") told(log, view as DawnView);
     }
-  }
-  table.close();
+  });
 }
 
 test("every duel adds up: dice, and what cards and ground gave, come to what was compared", () => {
@@ -156,4 +141,20 @@ test("beacons are where the rules light them, and none were before version 3", (
     assert.deepEqual([...beaconsOf(view)].sort(), lit.map(squareNamed).sort());
     table.close();
   }
+});
+
+test("a walk is one line of the log, from where it began to where it ended", () => {
+  let all: GameEvent[] = [];
+  battle("5".padStart(64, "5a"), (events) => {
+    all = events;
+  });
+  const log = all.map((event, id) => ({ id, ply: id, event }));
+  const lines = joined(log);
+  assert.ok(lines.length < log.length);
+  lines.forEach(({ event: now }, i) => {
+    const next = lines[i + 1]?.event;
+    if (now.event !== "moved") return;
+    assert.match(now.tell, new RegExp(`${squareName(now.from)} to ${squareName(now.to)}$`));
+    assert.ok(next?.event !== "moved" || next.amount !== now.amount || next.from !== now.to, now.tell);
+  });
 });

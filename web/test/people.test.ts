@@ -73,6 +73,7 @@ test("the others at a table are not me and not empty chairs", () => {
   assert.equal(othersAt(listed("a", { players: ["Ann", "Bea", null], you: "p2" })), "Ann");
   const guests = listed("a", { players: ["Ann", "Bea", "Cal"], guests: ["p1", "p2"], you: "p2" });
   assert.equal(othersAt(guests), "Ann (guest), Cal");
+  assert.equal(othersAt(listed("a", { players: ["Ann", "Rook"], bots: ["p2"] })), "Ann, Rook (bot)");
 });
 
 const before: Position = { ...position(2, ["x"]), view: { life: [6] }, belief: { slots: [], holds: [] } };
@@ -157,6 +158,11 @@ test("a refusal is shown until something else happens", () => {
     noteWords(no, () => "Bea"),
     "Bea declines.",
   );
+  const declines = { seq: 1, note: "declined", seat: "p2", name: "Rook", bot: true, text: "busy" };
+  assert.equal(
+    noteWords(declines, () => ""),
+    "Rook (bot) does not come: busy.",
+  );
   const sits = { seq: 1, note: "sit", seat: "p2", name: "Bea", guest: true };
   assert.match(
     noteWords(sits, () => ""),
@@ -187,7 +193,7 @@ test("devices, clocks and moments in words", () => {
   assert.equal(deviceOf(""), "A program");
   assert.deepEqual(
     [clock(null), clock(65000), clock(3725000), clock(200000000), clock(-5)],
-    ["", "1:05", "1:02:05", "2 d", "0:00"],
+    ["", "1:05", "1:02:05", "2 d 7 h", "0:00"],
   );
   assert.deepEqual([ago(0, 0), ago(0, 150000), ago(0, 86400000)], ["now", "2 minutes ago", "yesterday"]);
 });

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame, Header } from "../src/engine/types";
-import { asked, begin, busy, choices, step, type Play, type Story } from "../src/table/play";
+import { asked, begin, busy, choices, ends, step, type Play, type Story } from "../src/table/play";
+import { nextStep } from "../src/table/routes";
 import { position } from "./position";
 
 const header: Header = { game: "abraca", rules: 1, seats: [], options: {}, commit: "", seed: "", plies: 0 };
@@ -29,6 +30,14 @@ test("frames wait in order and are shown one by one", () => {
     ["one"],
   );
   assert.equal(step(play, { kind: "advance", story }).shown.ply, 2);
+});
+
+test("a game that ends with what is still to be told is known to", () => {
+  const last: Frame = { position: { ...position(2), over: true }, events: frame(2, "two").events };
+  let play = step(start(), { kind: "news", news: { kind: "frame", frame: frame(1, "one") } });
+  assert.ok(!ends(play));
+  play = step(play, { kind: "news", news: { kind: "frame", frame: last } });
+  assert.ok(ends(play) && !play.shown.over);
 });
 
 test("what changes neither board nor question leaves a half-made choice alone", () => {
@@ -74,6 +83,14 @@ test("the events of one ply are told one by one, the log in step, quiet ones in 
   play = advance(play);
   assert.deepEqual([texts(play).length, play.shown.view, play.shown.ply], [5, "last", 1]);
   assert.ok(!busy(play) && asked(play));
+});
+
+test("what is only noted is in the log, but has no moment of its own", () => {
+  const noting: Story = { ...story, noted: new Set(["x"]), quiet: new Set() };
+  const play = hears(begin(header, 0, {}, { ...position(0), view: [] }), tale(1, "noted", "(told)", "noted too"));
+  const after = step(play, { kind: "advance", story: noting });
+  assert.deepEqual([texts(after), busy(after)], [["noted", "(told)", "noted too"], false]);
+  assert.ok(busy(step(play, { kind: "advance", story: { ...noting, noted: new Set() } })));
 });
 
 test("plies with nothing to tell are passed over at once", () => {
@@ -130,4 +147,24 @@ test("moves are sorted into targets and buttons", () => {
     buttons.map((b) => b.move),
     ["end"],
   );
+});
+
+test("a walk goes on while its steps come one after another, and ends where something comes between", () => {
+  const at = (ply: number, lines: string[]): Play => begin(header, 0, {}, position(ply, lines));
+  const walking = step(at(3, ["go n", "end"]), { kind: "walk", lines: ["go n", "go e"] });
+  assert.equal(nextStep(walking)?.move, "go n");
+  const sent = step(walking, { kind: "sent", walking: true });
+  assert.deepEqual(sent.walk, { lines: ["go e"], ply: 4 });
+  assert.equal(nextStep({ ...sent, shown: position(4, ["go e"]) })?.move, "go e");
+  assert.equal(nextStep({ ...sent, shown: position(5, ["go e"]) }), null, "somebody answered in between");
+  assert.equal(nextStep({ ...sent, shown: position(4, ["end"]) }), null, "something else is asked");
+  assert.equal(step(sent, { kind: "answered", refusal: "no" }).walk, null);
+  assert.equal(step(walking, { kind: "sent" }).walk, null, "another answer ends it");
+});
+
+test("what was picked is remembered when an answer goes out, until something else is picked", () => {
+  const picked = step(start(), { kind: "pick", key: "cre:1" });
+  const sent = step(picked, { kind: "sent" });
+  assert.equal(advance(hears(sent, frame(1, "one"))).held, "cre:1");
+  assert.equal(step(sent, { kind: "pick", key: null }).held, null);
 });

@@ -18,7 +18,7 @@ test("a section leads to its page, or to the nearest above it", () => {
 test("a refusal leads to what it speaks of", () => {
   const topics = engine.topics("archmage");
   assert.equal(
-    topicOfRefusal(topics, "attack needs a rival's follower under your feet and a point (4.3)")?.key,
+    topicOfRefusal(topics, "attack needs a rival's follower under your feet and 1 movement (4.3)")?.key,
     "attack",
   );
   assert.equal(topicOfRefusal(topics, "another mage stands there (4.4)")?.key, "travel");

@@ -1,6 +1,7 @@
 // engine.ts: the wasm module behind typed functions. Text goes in by room()
 // and comes out at answer(); wasm/exports.c says what each call does.
 import { draw, type Dice } from "./fair";
+import type { AheadPlan } from "./messages";
 import {
   ALL,
   NATURE,
@@ -9,11 +10,15 @@ import {
   type Ahead,
   type Belief,
   type BotInfo,
+  type BranchItem,
+  type DailyResult,
+  type DailySetup,
   type Decision,
   type Frame,
   type GameEvent,
   type GameInfo,
   type Header,
+  type Outcome,
   type Position,
   type Status,
   type Topic,
@@ -26,6 +31,7 @@ interface Exports {
   answer(): number;
   answer_length(): number;
   catalogue(): number;
+  daily(day: number): number;
   game_info(): number;
   topics(): number;
   defaults(seats: number): number;
@@ -33,6 +39,9 @@ interface Exports {
   table_close(handle: number): void;
   table_header(handle: number): number;
   table_record(handle: number, viewer: number): number;
+  table_branches(handle: number, bytes: number): number;
+  table_outcomes(handle: number): number;
+  table_believed(handle: number, seat: number, games: number, seed: number): number;
   table_look(handle: number, ply: number): number;
   table_position(handle: number, viewer: number): number;
   table_events(handle: number, since: number, viewer: number): number;
@@ -45,11 +54,14 @@ interface Exports {
   table_chances(handle: number, games: number, seed: number): number;
   table_hint(handle: number, seat: number, simulations: number, most: number): number;
   table_actor(handle: number): number;
+  table_daily(handle: number, day: number): number;
   table_verdict(handle: number, simulations: number): number;
   table_ahead(handle: number, seat: number): number;
   table_ways(handle: number, seat: number): number;
   table_deduce(handle: number, seat: number): number;
   see(): number;
+  net_room(bytes: number): number;
+  net_take(file: number, bytes: number): number;
 }
 
 /** A game as the catalogue of engine, command and server describes it. */
@@ -96,6 +108,16 @@ function gameOf(game: WrittenGame): GameInfo {
 /** In place of a handle: the view last taken by see(). */
 const SEEN = -1;
 
+/** Compiles while the bytes come, where the host says that they are wasm. */
+async function stream(
+  answer: Response,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+  if (answer.headers.get("Content-Type") === "application/wasm")
+    return WebAssembly.instantiateStreaming(answer, imports);
+  return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+}
+
 /** A record the engine refused, with its reason. */
 export class RecordError extends Error {}
 
@@ -104,9 +126,10 @@ export class Engine {
 
   static async load(source: Response | Promise<Response> | BufferSource): Promise<Engine> {
     const imports = { env: { seconds: () => performance.now() / 1000 } };
-    const bytes =
-      source instanceof ArrayBuffer || ArrayBuffer.isView(source) ? source : await (await source).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes, imports);
+    const { instance } =
+      source instanceof ArrayBuffer || ArrayBuffer.isView(source)
+        ? await WebAssembly.instantiate(source, imports)
+        : await stream(await source, imports);
     return new Engine(instance.exports as unknown as Exports);
   }
 
@@ -135,6 +158,20 @@ export class Engine {
   info(game: string): GameInfo | null {
     this.say(game);
     return this.wasm.game_info() ? gameOf(JSON.parse(this.heard()) as WrittenGame) : null;
+  }
+
+  /** Gives a game's bots the weights they judge by; throws if these are none of that game. */
+  learn(game: string, weights: ArrayBuffer): void {
+    const at = this.wasm.net_room(weights.byteLength);
+    if (!at) throw new Error("there is not enough memory");
+    new Uint8Array(this.wasm.memory.buffer, at, weights.byteLength).set(new Uint8Array(weights));
+    this.say(game);
+    if (!this.wasm.net_take(at, weights.byteLength)) throw new Error(this.heard());
+  }
+
+  /** What is played on a day, counted from 1 January 1970. */
+  daily(day: number): DailySetup[] {
+    return this.read(this.wasm.daily(day));
   }
 
   topics(game: string): Topic[] {
@@ -197,6 +234,17 @@ export class EngineTable {
     return this.heard();
   }
 
+  /** What stands beside the game in the record this was opened from. Throws RecordError. */
+  branches(record: string): BranchItem[] {
+    if (!this.wasm.table_branches(this.handle, this.say(record))) throw new RecordError(this.heard());
+    return JSON.parse(this.heard()) as BranchItem[];
+  }
+
+  /** What chance may bring here; nothing where it is not its turn. */
+  outcomes(): Outcome[] {
+    return this.read(this.wasm.table_outcomes(this.handle));
+  }
+
   /** Turns to the table as it stood after `ply` plies; -1: as it stands. */
   look(ply: number): void {
     this.wasm.table_look(this.handle, ply);
@@ -250,15 +298,21 @@ export class EngineTable {
     return actor < NATURE ? null : actor;
   }
 
+  /** What p1 did, if this is a day's game and over. */
+  daily(day: number): DailyResult | null {
+    return this.wasm.table_daily(this.handle, day) ? (JSON.parse(this.heard()) as DailyResult) : null;
+  }
+
   /** The decision after the ply looked at, judged; null where nobody decided. */
   verdict(simulations: number): Decision | null {
     return this.wasm.table_verdict(this.handle, simulations) ? (JSON.parse(this.heard()) as Decision) : null;
   }
 
-  /** Where moves under one heading lead, each with the moves under another. */
-  ahead(seat: number, follow: string, stop: string): Ahead[] {
-    this.say(`${follow}\n${stop}`);
-    return this.read(this.wasm.table_ahead(this.handle, seat));
+  /** The places steps lead to, after some that are made first. */
+  ahead(seat: number, plan: AheadPlan, first: readonly string[] = []): Ahead[] {
+    const { follow, ends = "", step, budget, walker = 0 } = plan;
+    this.say([follow, ends, step, budget, walker, ...first].join("\n"));
+    return this.wasm.table_ahead(this.handle, seat) ? (JSON.parse(this.heard()) as Ahead[]) : [];
   }
 
   /** The ways from here to an event if everyone answers as usual; some throws part them. */
@@ -270,6 +324,11 @@ export class EngineTable {
   /** Each seat's share of the victory, in ten thousandths, by sampled games. */
   chances(games: number, seed: number): number[] {
     return this.read(this.wasm.table_chances(this.handle, games, seed));
+  }
+
+  /** The same as a seat could know it then. */
+  believed(seat: number, games: number, seed: number): number[] {
+    return this.read(this.wasm.table_believed(this.handle, seat, games, seed));
   }
 
   /** What a seat can deduce, or null in games without such an aid. */

@@ -17,10 +17,27 @@ export function makeSeed(): string {
 
 /** What is published before the first draw. */
 export function commitment(seed: string): string {
-  const hash = blake2b.create({ dkLen: 32 });
-  hash.update(utf8ToBytes("conclave commit 1\n"));
-  hash.update(hexToBytes(seed));
-  return bytesToHex(hash.digest());
+  return labelled("conclave commit 1\n", hexToBytes(seed));
+}
+
+function labelled(label: string, bytes: Uint8Array): string {
+  return bytesToHex(blake2b.create({ dkLen: 32 }).update(utf8ToBytes(label)).update(bytes).digest());
+}
+
+/** The secret of the day before, in a chain of days. */
+export function dayBefore(secret: string): string {
+  return labelled("conclave chain 1\n", hexToBytes(secret));
+}
+
+/** The seed of a game on the day of a secret. */
+export function seedOfDay(secret: string, game: string): string {
+  const hash = blake2b.create({ dkLen: 32, key: hexToBytes(secret) });
+  return bytesToHex(hash.update(utf8ToBytes(`conclave day 1\n${game}`)).digest());
+}
+
+/** What stands for a day's secret where nobody can keep one. */
+export function openSecret(day: number): string {
+  return labelled("conclave open day 1\n", utf8ToBytes(String(day)));
 }
 
 function block(dice: Dice, k: number, number: number): Uint8Array {

@@ -25,6 +25,8 @@ export interface OptionInfo {
 export interface BotInfo {
   level: string;
   about: string;
+  /** It searches, so it can be given a time for its answers. */
+  thinks: boolean;
 }
 
 export interface GameInfo {
@@ -56,6 +58,24 @@ export interface Move {
   group: string | null;
   group_key: string | null;
   does: string;
+}
+
+/** A game of the day: the person has p1's seat, bots of a level the others. */
+export interface DailySetup {
+  game: string;
+  rules: number;
+  seats: number;
+  level: string;
+  options: Record<string, string>;
+}
+
+/** What p1 did at a game of the day. The score is what p1 is ahead of the best rival; beside allies, or alone,
+ * p1's points. */
+export interface DailyResult {
+  outcome: "gave_up" | "lost" | "shared" | "won";
+  score: number;
+  points: number;
+  moves: number;
 }
 
 export interface Position {
@@ -91,11 +111,19 @@ export interface Belief {
   holds: number[];
 }
 
-/** A position ahead: the move that leads there from its parent, and what could follow. */
+/** A place steps lead to by the cheapest way, and the last step of it. The first of a list is where
+ * one stands: it has no step. */
 export interface Ahead {
   parent: number;
-  move: string;
-  does: string;
+  /** The game's own number of the place; -1 for the first. */
+  at: number;
+  cost: number;
+  /** Chance, somebody else or another question comes there. */
+  stops: boolean;
+  step?: Move;
+  /** What happens there beside the step. */
+  events?: GameEvent[];
+  /** What could be done there. */
   ends: Move[];
 }
 
@@ -103,16 +131,37 @@ export interface Ahead {
 export interface Advice {
   move: string;
   win: number;
+  /** How it compares with the others, and what it is for or does. */
   why: string;
+  /** What it is for alone; empty where that is not plain. */
+  reason: string;
 }
 
 /** A move that was played and the best one there was; shares in parts of ten thousand. */
 export interface Decision {
   played: Move;
   better: Move;
+  /** What the played move gave away, and what the better one is for; empty where that is not plain. */
+  gave_away: string;
+  reason: string;
   choices: number;
   win: number;
   cost: number;
+}
+
+/** What stands beside a game in its record, line by line; `ply` counts those before it in its line. */
+export interface BranchItem {
+  kind: "line" | "end" | "ply" | "say" | "mark" | "arrow";
+  ply: number;
+  by?: string;
+  text?: string;
+  to?: string;
+}
+
+/** What chance may bring. */
+export interface Outcome {
+  move: string;
+  weight: number;
 }
 
 export interface GameEvent {
@@ -125,18 +174,28 @@ export interface GameEvent {
   tell: string;
 }
 
-export interface SeatInfo {
+/** What is said beside a name at a server's table. */
+export interface Named {
+  /** A person without an account. */
+  guest?: boolean;
+  /** A program plays by this account. */
+  program?: boolean;
+}
+
+export interface SeatInfo extends Named {
   name: string;
   bot: string;
   salt: string;
   /** Colour and sign: "blue star". */
   crest: string;
-  /** At a server's table: a person without an account. */
-  guest?: boolean;
   /** At a server's table: the player's rating, once there is one. */
   rating?: number;
   /** At a server's table: a person who is not connected. */
   away?: boolean;
+  /** The level of the bot that plays for this person. */
+  standIn?: string;
+  /** They gave up: the bot plays to the end. */
+  gaveUp?: boolean;
 }
 
 export interface Header {

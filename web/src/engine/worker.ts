@@ -1,11 +1,14 @@
 // worker.ts: runs the engine beside the page: rules, dice and bots of local
 // tables, replays, rules pages.
+import { excluded } from "./excluded";
 import { Engine, type EngineTable } from "./engine";
 import { botSeed, newRecord, verify } from "./record";
-import { ALL, NATURE, seatIndex, SPECTATOR, type Frame, type Header } from "./types";
-import type { AidPlan, Aids, Calls, CallName, FromWorker, Rules, ToWorker } from "./messages";
+import { ALL, NATURE, seatIndex, SPECTATOR, type BranchItem, type Frame, type Header } from "./types";
+import type { AidPlan, Aids, Calls, CallName, FromWorker, Moment, Rules, ToWorker } from "./messages";
 
 declare const WASM_FILE: string;
+/** What bots of a game judge by, where it was learned. */
+declare const NET_FILES: Record<string, string>;
 
 interface Open {
   engine: EngineTable;
@@ -23,6 +26,50 @@ let plans: Calls["aids"]["ask"] = {};
 
 const tables = new Map<string, Open>();
 const engine = Engine.load(fetch(new URL(WASM_FILE, self.location.href)));
+
+/** Games whose bots know what was learned, and those whose weights are on their way. */
+const taught = new Set<string>();
+const coming = new Map<string, Promise<void>>();
+
+const urlOf = (file: string): string => new URL(file, self.location.href).href;
+
+/** Puts weights where offline.js finds them, which on a first visit may begin its work later than bots
+ * do. Those of earlier versions go. */
+async function keepNet(file: string, answer: Response): Promise<void> {
+  if (!("caches" in self)) return;
+  const shelf = await caches.open("nets");
+  const ours = Object.values(NET_FILES).map(urlOf);
+  for (const old of await shelf.keys()) if (!ours.includes(old.url)) await shelf.delete(old);
+  await shelf.put(urlOf(file), answer);
+}
+
+async function fetchNet(game: string, file: string): Promise<void> {
+  const answer = await fetch(urlOf(file));
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  void keepNet(file, answer.clone()).catch(() => undefined);
+  (await engine).learn(game, await answer.arrayBuffer());
+  taught.add(game);
+}
+
+const isUntaught = (game: string): boolean => Boolean(NET_FILES[game]) && !taught.has(game);
+
+/** Waits until bots of a game can judge as well as they do. Where the weights cannot be had, without
+ * a network say, they play by the judge they were born with, and the next question asks again. */
+async function learn(game: string): Promise<void> {
+  const file = NET_FILES[game];
+  if (!file || taught.has(game)) return;
+  const asked = coming.get(game) ?? fetchNet(game, file).catch(() => undefined);
+  coming.set(game, asked);
+  await asked;
+  coming.delete(game);
+}
+
+/** The game about which a bot is asked for advice, if it is one that must learn first. */
+function advised<K extends CallName>(call: K, ask: Calls[K]["ask"]): string | undefined {
+  if (call === "advice") return (ask as Calls["advice"]["ask"]).game;
+  if (!["hint", "chances", "verdict", "believed", "reply", "ideas"].includes(call)) return undefined;
+  return tables.get((ask as Calls["hint"]["ask"]).table)?.header.game;
+}
 
 function post(message: FromWorker): void {
   self.postMessage(message);
@@ -48,8 +95,7 @@ function aids(t: EngineTable, header: Rules, frame: Frame, viewer: number, aid: 
   const { ahead, ways } = plans[header.game] ?? {};
   const belief = aid ? t.belief(viewer) : null;
   if (belief) found.belief = belief;
-  if (ahead && frame.position.legal.some((m) => m.group_key === ahead.follow))
-    found.ahead = t.ahead(viewer, ahead.follow, ahead.stop);
+  if (ahead && frame.position.legal.some((m) => m.group_key === ahead.follow)) found.ahead = t.ahead(viewer, ahead);
   if (ways && parting(ways, header, frame)) found.outlook = t.ways(viewer, ways.stop, ways.throws, ways.answers);
   return found;
 }
@@ -86,6 +132,8 @@ const SLICE = 25;
 
 /** Advances in slices, so that undo and hints are heard in between. */
 async function run(id: string): Promise<void> {
+  const { header } = get(id);
+  if (header.seats.some((s) => s.bot) && isUntaught(header.game)) await learn(header.game);
   for (let n = 1; ; n++) {
     const table = tables.get(id);
     if (!table) return;
@@ -154,17 +202,80 @@ function reset(id: string, table: Open): void {
   post({ kind: "frame", table: id, frame: frameOf(table, 0), header: table.header, reset: true });
 }
 
-type Handlers = { [K in CallName]: (ask: Calls[K]["ask"], e: Engine) => Calls[K]["answer"] };
+/** Bots play a record to its end; what else is asked meanwhile is answered in between. */
+async function playOut(record: string, e: Engine): Promise<string> {
+  const opened = e.open(record);
+  try {
+    const header = opened.header();
+    if (isUntaught(header.game)) await learn(header.game);
+    const table = { engine: opened, header, viewer: SPECTATOR, aid: false, script: [], seen: [] };
+    for (let n = 1; advance(table); n++) if (n % SLICE === 0) await new Promise((done) => setTimeout(done, 0));
+    return opened.record(ALL);
+  } finally {
+    opened.close();
+  }
+}
+
+/** What stands beside the game in a record. */
+function besidesOf(e: Engine, record: string): BranchItem[] {
+  const table = e.open(record);
+  try {
+    return table.branches(record);
+  } finally {
+    table.close();
+  }
+}
+
+/** The moment looked at, with the question of the seat, or else of the first that is asked. */
+function momentOf(table: Open, ply: number, viewer: number, seat: number): Moment {
+  const { engine: t } = table;
+  t.look(ply);
+  const frame = frameOf(table, Math.max(0, ply - 1), viewer);
+  const asked = frame.position.to_act.map(seatIndex).filter((s) => s >= 0);
+  const who = asked.includes(seat) ? seat : (asked[0] ?? seat);
+  if (viewer < SPECTATOR) return { frame: { ...frame, viewer }, outcomes: t.outcomes() };
+  const { legal, question, prompt, topic, ahead, outlook } = frameOf(table, ply, who).position;
+  const position = { ...frame.position, legal, question, prompt, topic, undo: false };
+  return {
+    frame: {
+      ...frame,
+      viewer: who,
+      position: { ...position, ...(ahead ? { ahead } : {}), ...(outlook ? { outlook } : {}) },
+    },
+    outcomes: t.outcomes(),
+  };
+}
+
+/** What each ply from `since` on showed the viewer. */
+function toldOf(t: EngineTable, since: number, viewer: number): Frame["events"][] {
+  const { plies } = t.header();
+  return Array.from({ length: Math.max(0, plies - since) }, (_, i) => {
+    t.look(since + i + 1);
+    return t.events(since + i, viewer);
+  });
+}
+
+type Answer<K extends CallName> = Calls[K]["answer"] | Promise<Calls[K]["answer"]>;
+type Handlers = { [K in CallName]: (ask: Calls[K]["ask"], e: Engine) => Answer<K> };
 
 const handlers: Handlers = {
   catalogue: (_, e) => e.catalogue(),
   info: ({ game }, e) => e.info(game),
+  daily: ({ day }, e) => e.daily(day),
+  dailyResult: ({ record, day }, e) => {
+    const table = e.open(record);
+    const result = table.daily(day);
+    table.close();
+    return result;
+  },
+  playOut: ({ record }, e) => playOut(record, e),
   topics: ({ game }, e) => e.topics(game),
   aids: (ask) => {
     plans = ask;
     return null;
   },
   defaults: ({ game, seats }, e) => e.defaults(game, seats),
+  excluded: (ask, e) => excluded(e, ask),
   begin: ({ game, rules, seats, options, seed }) => newRecord(game, rules, seats, options, seed),
   wears: ({ game, rules, chosen }, e) => {
     const seats = chosen.map((crest, i) => ({ name: `p${i + 1}`, crest }));
@@ -173,9 +284,10 @@ const handlers: Handlers = {
     table.close();
     return worn.map((s) => s.crest);
   },
+  branches: ({ record }, e) => besidesOf(e, record),
   check: ({ record }, e) => {
     try {
-      e.open(record).close();
+      besidesOf(e, record);
       return null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -237,6 +349,10 @@ const handlers: Handlers = {
     const t = e.see(header.game, header.rules, frame.position.view);
     return t ? aids(t, header, frame, seat, aid) : {};
   },
+  bend: ({ header, view, seat, first }, e) => {
+    const { ahead } = plans[header.game] ?? {};
+    return (ahead && e.see(header.game, header.rules, view)?.ahead(seat, ahead, first)) ?? [];
+  },
   advice: ({ game, rules, view, seat }, e) => e.see(game, rules, view)?.hint(seat, HINT.simulations, HINT.moves) ?? [],
   record: ({ table, viewer }) => get(table).engine.record(viewer),
   look: ({ table, ply, viewer }) => {
@@ -244,13 +360,36 @@ const handlers: Handlers = {
     t.engine.look(ply);
     return frameOf(t, Math.max(0, ply - 1), viewer);
   },
+  moment: ({ table, ply, viewer, seat }) => momentOf(get(table), ply, viewer, seat),
+  reply: ({ table, ply, level, seed }) => {
+    const t = get(table).engine;
+    t.look(ply);
+    for (const seat of t.position(SPECTATOR).to_act.map(seatIndex)) {
+      const line = t.advice(seat, level, BigInt(seed));
+      if (line) return { seat, line };
+    }
+    return null;
+  },
+  ideas: ({ table, ply, seat }) => {
+    const t = get(table).engine;
+    t.look(ply);
+    return t.hint(seat, HINT.simulations, HINT.moves);
+  },
+  attempt: ({ record, seat, line }, e) => {
+    const table = e.open(record);
+    const { status, why } = table.act(seat, line, table.header().plies);
+    table.close();
+    return status === "ok" ? null : why;
+  },
+  told: ({ record, since, viewer }, e) => {
+    const table = e.open(record);
+    const told = toldOf(table, since, viewer);
+    table.close();
+    return told;
+  },
   story: ({ table, viewer }) => {
     const t = get(table);
-    const story: Frame["events"][] = [];
-    for (let ply = 1; ply <= t.header.plies; ply++) {
-      t.engine.look(ply);
-      story.push(t.engine.events(ply - 1, viewer));
-    }
+    const story = toldOf(t.engine, 0, viewer);
     t.engine.look(-1);
     return story;
   },
@@ -258,6 +397,11 @@ const handlers: Handlers = {
     const t = get(table);
     t.engine.look(ply);
     return t.engine.chances(games, SAME_DICE);
+  },
+  believed: ({ table, ply, seat, games }) => {
+    const t = get(table);
+    t.engine.look(ply);
+    return t.engine.believed(seat, games, SAME_DICE);
   },
   actors: ({ table }) => {
     const t = get(table);
@@ -273,14 +417,16 @@ const handlers: Handlers = {
   },
 };
 
-function answer<K extends CallName>(e: Engine, call: K, ask: Calls[K]["ask"]): Calls[K]["answer"] {
+function answer<K extends CallName>(e: Engine, call: K, ask: Calls[K]["ask"]): Answer<K> {
   return handlers[call](ask, e);
 }
 
 self.onmessage = async (message: MessageEvent<ToWorker>) => {
   const { id, call, ask } = message.data;
   try {
-    post({ kind: "answer", id, answer: answer(await engine, call, ask) });
+    const game = advised(call, ask);
+    if (game && isUntaught(game)) await learn(game);
+    post({ kind: "answer", id, answer: await answer(await engine, call, ask) });
   } catch (error) {
     post({ kind: "failed", id, why: error instanceof Error ? error.message : String(error) });
   }

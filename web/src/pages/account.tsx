@@ -9,6 +9,7 @@ import { Field, Form, Outcome, Sure } from "../ui/form";
 import { Page } from "../ui/frame";
 import { Icon } from "../ui/icon";
 import { ago } from "../ui/when";
+import { Bots } from "./bots";
 import { download } from "./files";
 import { RatingList, useRatings } from "./ratings";
 
@@ -93,6 +94,8 @@ interface Session {
   seen: number;
   agent: string;
   current: boolean;
+  /** The bot of mine whose token it is. */
+  bot?: string;
 }
 
 /** A browser's description of itself in a few words. */
@@ -105,7 +108,7 @@ export function deviceOf(agent: string): string {
 }
 
 function Device({ session, end }: { session: Session; end: () => void }): JSX.Element {
-  const name = deviceOf(session.agent);
+  const name = session.bot ? t.people.programName(session.bot) : deviceOf(session.agent);
   return (
     <li>
       <span class="grow">
@@ -313,6 +316,7 @@ function Mine({ me }: { me: Account }): JSX.Element {
             {ratings?.length ? <RatingList ratings={ratings} /> : <p class="muted">{words.noRatings}</p>}
           </section>
           <Devices />
+          <Bots />
           <Webhook me={me} />
           <Muted me={me} />
         </div>

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ALL, NATURE, type GameEvent, type Header, type Move } from "../engine/types";
 import { blame, sharesOf, spread, turns, worst, type Shares, type Slip } from "../state/analysis";
 import { t } from "../strings";
+import { capital } from "../strings/words";
 import { WorkerClient } from "../engine/worker-client";
 import { Crest, Sign } from "../ui/crest";
 import { named, seatName } from "../ui/icon";
@@ -218,7 +219,8 @@ function Row(props: {
   at: number;
   seat?: number;
   title: string;
-  sub: string;
+  /** Lines below the title. */
+  subs: string[];
   change: number;
   go: (ply: number) => void;
 }): JSX.Element {
@@ -232,7 +234,9 @@ function Row(props: {
         {seat !== undefined && <Crest seat={seat} />}
         <span class="grow">
           {props.title}
-          <small>{props.sub}</small>
+          {props.subs.map((sub) => (
+            <small>{sub}</small>
+          ))}
         </span>
         <b class={`chip ${change < 0 ? "bad" : "good"}`}>{t.analysis.percent(change)}</b>
       </button>
@@ -240,12 +244,20 @@ function Row(props: {
   );
 }
 
-/** Effects longer than this are left out of a row. */
-const SHORT = 48;
+/** Effects longer than this are cut off at their first stop. */
+const SHORT = 72;
 
-/** A move as the record has it, and what it does if that is short. */
+/** What a move does, else its own words. */
 function moveWords(header: Header, move: Move): string {
-  return named(header, move.does && move.does.length <= SHORT ? `${move.move}: ${move.does}` : move.move);
+  const does = move.does.length <= SHORT ? move.does : (/^[^:;.]*/.exec(move.does)?.[0] ?? "");
+  return capital(named(header, does || move.move));
+}
+
+/** What a costly move gave away, and what would have been better and why. */
+function slipWords(header: Header, slip: Slip): string[] {
+  const move = slip.reason ? slip.better.move : moveWords(header, slip.better);
+  const better = t.analysis.instead(move, named(header, slip.reason));
+  return slip.gave_away ? [capital(named(header, slip.gave_away)), better] : [better];
 }
 
 interface AnalysisProps {
@@ -272,7 +284,7 @@ function TurningPoints({ header, story, found, ply, go }: AnalysisProps): JSX.El
             at={ply}
             seat={turn.seat}
             title={told(turn.ply)}
-            sub={turn.luck ? `${seatName(header, turn.seat)}, ${t.analysis.byDice}` : seatName(header, turn.seat)}
+            subs={[turn.luck ? `${seatName(header, turn.seat)}, ${t.analysis.byDice}` : seatName(header, turn.seat)]}
             change={turn.change}
             go={go}
           />
@@ -303,7 +315,7 @@ function WorstMoves({ header, found, ply, go }: AnalysisProps): JSX.Element {
                     ply={slip.ply}
                     at={ply}
                     title={moveWords(header, slip.played)}
-                    sub={t.analysis.instead(moveWords(header, slip.better))}
+                    subs={slipWords(header, slip)}
                     change={-slip.lost}
                     go={go}
                   />

@@ -1,12 +1,12 @@
 // chat.tsx: talk at an online table.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { mute, muted, myName } from "../state/server";
+import { mute, muted, myName, withMark } from "../state/server";
 import { t } from "../strings";
 import type { ChatLine, Elsewhere } from "../table/table";
 import { Outcome } from "../ui/form";
 import { Crest } from "../ui/crest";
-import { GuestMark, Icon } from "../ui/icon";
+import { Icon } from "../ui/icon";
 import { SidePanel } from "../ui/side";
 
 const words = t.people.table;
@@ -26,7 +26,7 @@ function Line({ line, tell }: { line: ChatLine; tell: (bad: string) => void }): 
     <li>
       {line.seat >= 0 ? <Crest seat={line.seat} /> : <span class="dot" />}
       <span>
-        <b>{line.name}</b> <GuestMark guest={line.guest} /> {line.text}
+        <b>{withMark(line.name, line.guest, line.program)}:</b> {line.text}
       </span>
       {line.name !== myName() && (
         <button

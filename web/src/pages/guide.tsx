@@ -40,7 +40,7 @@ function Over({ guided, over }: { guided: Guided; over: boolean }): JSX.Element 
   const info = gameInfo(plan.game);
   const next = lessonAfter(plan);
   return (
-    <aside class="lesson done" aria-live="polite">
+    <aside class="lesson done" aria-label={t.lessons.label} aria-live="polite">
       <Icon name="ui-check" size={24} />
       <div>
         <h2>{t.lessons.done}</h2>
@@ -82,7 +82,7 @@ export function Guide({ board, guided }: { board: Board; guided: Guided }): JSX.
   if (!now) return null;
   const mine = wantedNow(guided, board) !== null;
   return (
-    <aside class="lesson" aria-live="polite">
+    <aside class="lesson" aria-label={t.lessons.label} aria-live="polite">
       <Icon name="ui-hint" size={24} />
       <div>
         <span class="eyebrow">{t.lessons.step(now.number, stepCount(plan))}</span>

@@ -1,8 +1,11 @@
 // home.tsx: the start page: the games, one button each.
 import type { JSX } from "preact";
-import { uis } from "../games/lookup";
+import { useEffect } from "preact/hooks";
+import type { GameInfo } from "../engine/types";
+import { gameName, uiOf, uis } from "../games/lookup";
 import { catalogue, gameInfo } from "../state/catalogue";
-import { lobby } from "../state/lobby";
+import { lobby, othersAt } from "../state/lobby";
+import { alone } from "../state/server";
 import { playNow } from "./start";
 import { t } from "../strings";
 import { addressOfLesson } from "../table/lesson";
@@ -10,7 +13,7 @@ import { kept } from "../table/store";
 import { Page } from "../ui/frame";
 import type { GameUi } from "../ui/game";
 import { Icon } from "../ui/icon";
-import { KeptTables } from "./kept";
+import { KeptTables, whichTable } from "./kept";
 import { TableList } from "./lobby";
 
 /** Stars at fixed places: the sky is still. */
@@ -33,7 +36,28 @@ const PLANETS: [string, number, number][] = [
   ["blood", 352, 274],
 ];
 
-function Hero(): JSX.Element {
+/** The game to go on with: online where it is one's turn, else the newest here. */
+function resumed(): { href: string; name: string; which: string } | null {
+  const online = lobby.value?.mine.find((l) => l.your_turn);
+  if (online) return { href: `#/t/${online.id}`, name: gameName(online.game), which: t.against(othersAt(online)) };
+  const here = kept.value.find((table) => !table.over);
+  return here ? { href: `#/table/${here.id}`, name: gameName(here.game), which: whichTable(here) } : null;
+}
+
+/** What this is, for who is new; for others the way back to their game, in the same room. */
+function Lead({ text }: { text: boolean }): JSX.Element {
+  const game = text ? null : resumed();
+  if (!game) return <p>{t.home.lead}</p>;
+  return (
+    <p>
+      <a class="btn gold big resume" href={game.href}>
+        <Icon name="ui-play" /> <span>{t.home.resume(game.name, game.which)}</span>
+      </a>
+    </p>
+  );
+}
+
+function Hero({ text }: { text: boolean }): JSX.Element {
   return (
     <div class="hero">
       <svg class="sky" viewBox="0 0 1440 332" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -63,13 +87,38 @@ function Hero(): JSX.Element {
       </svg>
       <div class="in">
         <h1>{t.home.title}</h1>
-        <p>{t.home.lead}</p>
+        <Lead text={text} />
       </div>
     </div>
   );
 }
 
-function GameCard({ game }: { game: GameUi }): JSX.Element | null {
+/** A game at once. Before any script runs, a link keeps the wish for it. */
+function PlayButton({ game, info, text }: { game: GameUi; info: GameInfo; text: boolean }): JSX.Element {
+  const look = { class: "btn primary big", "aria-label": t.home.play(game.name) };
+  if (text)
+    return (
+      <a {...look} href={`#/play/${game.key}`}>
+        {t.home.playNow}
+      </a>
+    );
+  return (
+    <button {...look} type="button" onClick={() => void playNow(info, game.quick)}>
+      {t.home.playNow}
+    </button>
+  );
+}
+
+/** An address that starts a game. */
+export function PlayAtOnce({ game }: { game: string }): JSX.Element {
+  const info = gameInfo(game);
+  useEffect(() => {
+    if (info) void playNow(info, uiOf(game)?.quick, true);
+  }, [info]);
+  return <main id="main" class="page loading" aria-busy="true" />;
+}
+
+function GameCard({ game, text }: { game: GameUi; text: boolean }): JSX.Element | null {
   const info = gameInfo(game.key);
   const first = game.lessons?.[0];
   if (!info) return null;
@@ -92,14 +141,7 @@ function GameCard({ game }: { game: GameUi }): JSX.Element | null {
           )}
         </div>
         <div class="acts">
-          <button
-            type="button"
-            class="btn primary big"
-            aria-label={t.home.play(game.name)}
-            onClick={() => void playNow(info, game.quick)}
-          >
-            {t.home.playNow}
-          </button>
+          <PlayButton game={game} info={info} text={text} />
           {first && (
             <a class="btn big" href={addressOfLesson(first)} aria-label={t.home.learnGame(game.name)}>
               {t.home.learn}
@@ -117,9 +159,9 @@ function Friends(): JSX.Element {
       <header>
         <h2>{t.home.friends}</h2>
       </header>
-      <p class="muted">{t.home.friendsLead}</p>
+      <p class="muted">{alone.value ? t.home.alone[alone.value] : t.home.friendsLead}</p>
       <div class="row wrap gap">
-        <a class="btn" href="#/tables">
+        <a class="btn" href="#/new">
           <Icon name="ui-plus" size={16} /> {t.home.create}
         </a>
         <a class="btn ghost" href="#/records">
@@ -130,18 +172,28 @@ function Friends(): JSX.Element {
   );
 }
 
-export function Home(): JSX.Element {
+/** The start page; as text, it has to do without scripts. */
+export function Home({ text = false }: { text?: boolean }): JSX.Element {
   const mine = kept.value.slice(0, 4);
   const online = (lobby.value?.mine ?? []).slice(0, 4);
   return (
     <Page at="play" title={t.nav.play} class="home">
-      <Hero />
+      <Hero text={text} />
       <div class="page">
         <div class="games" aria-busy={catalogue.value.length === 0}>
           {uis().map((game) => (
-            <GameCard game={game} />
+            <GameCard game={game} text={text} />
           ))}
         </div>
+        <a class="panel today" href="#/daily">
+          <Icon name="ui-sun" />
+          <span class="grow">
+            <b>{t.daily.home}</b> <span class="muted">{t.daily.homeLead}</span>
+          </span>
+          <span class="btn gold" aria-hidden="true">
+            {t.daily.today}
+          </span>
+        </a>
         <div class="more">
           <section class="panel">
             <header>

@@ -13,13 +13,13 @@ function others(table: Kept): string {
 }
 
 /** What tells a table from others of its game. */
-function whichTable(table: Kept): string {
+export function whichTable(table: Kept): string {
   const lesson = lessonKept(table.id);
   return lesson ? t.lessons.kept(lesson.title) : t.against(others(table));
 }
 
 /** What is removed is gone for good: the second click does it. */
-function Remove({ table }: { table: Kept }): JSX.Element {
+export function Remove({ table }: { table: Kept }): JSX.Element {
   const [sure, setSure] = useState(false);
   return sure ? (
     <button
@@ -28,6 +28,7 @@ function Remove({ table }: { table: Kept }): JSX.Element {
       ref={(e) => e?.focus()}
       onClick={() => forget(table.id)}
       onBlur={() => setSure(false)}
+      onKeyDown={(e) => e.key === "Escape" && setSure(false)}
     >
       {t.teach.removeSure}
     </button>
@@ -38,7 +39,7 @@ function Remove({ table }: { table: Kept }): JSX.Element {
   );
 }
 
-export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?: boolean }): JSX.Element {
+export function KeptTables({ tables }: { tables: Kept[] }): JSX.Element {
   return (
     <ul class="mytab">
       {tables.map((table) => (
@@ -53,7 +54,6 @@ export function KeptTables({ tables, remove = false }: { tables: Kept[]; remove?
           <a class="btn small" href={table.over ? `#/replay/${table.id}` : `#/table/${table.id}`}>
             {table.over ? t.lobby.show : t.lobby.continue}
           </a>
-          {remove && <Remove table={table} />}
         </li>
       ))}
     </ul>

@@ -1,16 +1,13 @@
-// lobby.tsx: tables on the server: mine, open ones, finished ones.
+// lobby.tsx: tables on the server that wait for people, or can be watched.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gameName, uiOf, uis } from "../games/lookup";
 import { called, lobby, othersAt, watchLobby, type Listed, type Lobby as Lists, type Pace } from "../state/lobby";
 import { notify } from "../state/notify";
-import { call, isRefusal, server } from "../state/server";
+import { server } from "../state/server";
 import { t } from "../strings";
-import { Outcome } from "../ui/form";
 import { Segments } from "../ui/frame";
 import { Icon } from "../ui/icon";
-import { ago } from "../ui/when";
-import { download } from "./files";
 
 const words = t.people.lobby;
 
@@ -62,85 +59,6 @@ export function TableList({ tables, none }: { tables: Listed[]; none?: string })
   );
 }
 
-/** A finished game: its replay, and its record as a file. */
-function Past({ table, tell }: { table: Listed; tell: (bad: string) => void }): JSX.Element {
-  const name = gameName(table.game);
-  const save = async (): Promise<void> => {
-    const answer = await fetch(`api/1/tables/${table.id}/record`).catch(() => null);
-    if (answer?.ok) download(`${table.game}-${table.id}.rec`, await answer.text());
-    else tell(t.people.noAnswer);
-  };
-  return (
-    <li>
-      <Icon name={uiOf(table.game)?.icon ?? "ui-people"} size={28} class="pic" />
-      <span class="grow">
-        <b>{name}</b>
-        <small>
-          {t.against(othersAt(table))} · {ago(table.changed)}
-        </small>
-      </span>
-      <button type="button" class="ib" aria-label={words.recordOf(othersAt(table))} onClick={() => void save()}>
-        <Icon name="ui-download" size={16} />
-      </button>
-      <a class="btn small" href={`#/replay/online-${table.id}`}>
-        {words.replay}
-      </a>
-    </li>
-  );
-}
-
-function Finished(): JSX.Element {
-  const [games, setGames] = useState<Listed[] | null>(null);
-  const [bad, setBad] = useState("");
-  const look = async (): Promise<void> => {
-    const answer = await call<{ games: Listed[] }>("GET", "me/games?over=1");
-    if (isRefusal(answer)) setBad(answer.message);
-    else setGames(answer.games);
-  };
-  if (!games)
-    return (
-      <>
-        <button type="button" class="btn small ghost" onClick={() => void look()}>
-          {words.older}
-        </button>
-        <Outcome bad={bad} />
-      </>
-    );
-  return (
-    <>
-      <h3>{words.finished}</h3>
-      {games.length ? (
-        <ul class="tl">
-          {games.map((table) => (
-            <Past table={table} tell={setBad} key={table.id} />
-          ))}
-        </ul>
-      ) : (
-        <p class="muted">{words.noneFinished}</p>
-      )}
-      <Outcome bad={bad} />
-    </>
-  );
-}
-
-function MyGames({ mine }: { mine: Listed[] }): JSX.Element {
-  const turns = mine.filter((l) => l.your_turn).length;
-  return (
-    <section class="panel">
-      <header>
-        <h2>{words.mine}</h2>
-        {turns > 0 && (
-          <span class="end chip legal" role="status">
-            {words.yourTurns(turns)}
-          </span>
-        )}
-      </header>
-      <TableList tables={mine} none={words.noneMine} />
-      <Finished />
-    </section>
-  );
-}
-
 type Status = "waiting" | "running";
 
 function OpenTables({ tables }: { tables: Listed[] }): JSX.Element {
@@ -183,7 +101,7 @@ function OpenTables({ tables }: { tables: Listed[] }): JSX.Element {
 
 /** What happens on the server, as it happens. */
 export function Lobby(): JSX.Element {
-  const { up, me } = server.value;
+  const { up } = server.value;
   useEffect(() => watchLobby(), []);
   const now = lobby.value;
   if (!up)
@@ -196,19 +114,14 @@ export function Lobby(): JSX.Element {
       </section>
     );
   const mine = new Set(now?.mine.map((l) => l.id));
-  return (
-    <>
-      {me.kind !== "nobody" && <MyGames mine={now?.mine ?? []} />}
-      {now ? (
-        <OpenTables tables={now.tables.filter((l) => !mine.has(l.id))} />
-      ) : (
-        <section class="panel">
-          <p class="muted" role="status">
-            {words.connecting}
-          </p>
-        </section>
-      )}
-    </>
+  return now ? (
+    <OpenTables tables={now.tables.filter((l) => !mine.has(l.id))} />
+  ) : (
+    <section class="panel">
+      <p class="muted" role="status">
+        {words.connecting}
+      </p>
+    </section>
   );
 }
 

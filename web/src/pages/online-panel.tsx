@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { uiOf } from "../games/lookup";
 import type { Board } from "../ui/game";
+import { topicOf, topicsOf } from "../state/catalogue";
 import { go } from "../state/route";
 import { muted } from "../state/server";
 import { comingUp, withAnswer } from "../ui/standing";
@@ -13,8 +14,10 @@ import type { Room } from "../table/room";
 import type { Elsewhere, Table } from "../table/table";
 import { Outcome, Sure } from "../ui/form";
 import { Crest } from "../ui/crest";
-import { GuestMark, Icon, seatName } from "../ui/icon";
+import { NameMark, Icon, seatName } from "../ui/icon";
+import { RuleLink } from "../ui/rule";
 import { SidePanel } from "../ui/side";
+import { sound } from "../ui/sound";
 import { clock } from "../ui/when";
 import { Dice } from "./dice";
 
@@ -40,7 +43,7 @@ function SeatLine(props: { board: Board; room: Room; seat: number; take: () => v
       <span class="grow">
         <b>
           {seatName(board.play.header, seat)}
-          <GuestMark guest={chair?.guest} />
+          <NameMark who={board.play.header.seats[seat]} />
           {seat === room.you && <small class="inline"> {words.you}</small>}
         </b>
         <small>
@@ -198,6 +201,7 @@ export function OnlinePanel(props: { table: Table; at: Elsewhere; board: Board; 
   const tell = (why: string | null): void => setBad(why ?? "");
   const act = (command: Command): void => void at.command(command).then(tell);
   const side = { board, room, at, tell, act };
+  const { game } = board.play.header;
   return (
     <SidePanel title={words.title} kind="online-panel" close={props.close}>
       <div class="scroll" tabIndex={0}>
@@ -220,8 +224,12 @@ export function OnlinePanel(props: { table: Table; at: Elsewhere; board: Board; 
         <Standing {...side} />
         <FairDice {...side} table={table} />
         <p class="row only-phone elsewhere">
-          <a href={`#/reference/${board.play.header.game}`}>{t.rules.reference}</a>
-          <a href={`#/rules/${board.play.header.game}`}>{t.table.rules}</a>
+          <RuleLink game={game} topic={topicOf(game, uiOf(game)?.sheet?.(board.play.header) ?? "reference")}>
+            {t.rules.reference}
+          </RuleLink>
+          <RuleLink game={game} topic={topicOf(game, board.play.shown.topic ?? "") ?? topicsOf(game)[0]}>
+            {t.table.rules}
+          </RuleLink>
           <a href="#/settings">{t.nav.settings}</a>
         </p>
       </div>
@@ -318,6 +326,40 @@ function does(label: string, doing: () => void): JSX.Element {
   );
 }
 
+/** Who comes late finds the seats that bots keep warm. */
+function FreeSeats({ board, room, act }: Pick<Side, "board" | "room" | "act">): JSX.Element | null {
+  const free = room.seats.flatMap((s, i) => (s.kind === "bot" && s.open ? [i] : []));
+  if (room.you >= 0 || room.status !== "running" || room.rated || !free.length) return null;
+  return (
+    <div class="notice freeseats" role="status">
+      <b>{words.takeLead(free.length)}</b>
+      <span class="row wrap">
+        {free.map((seat) => (
+          <button
+            type="button"
+            class="btn primary big"
+            key={seat}
+            onClick={() => act({ type: "sit", seat: `p${seat + 1}` })}
+          >
+            <Crest seat={seat} /> {words.takeOf(seatName(board.play.header, seat), room.seats[seat]?.level ?? "")}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What those who look on may see, and when. */
+function LookingOn({ room, id }: { room: Room; id: string }): JSX.Element | null {
+  if (room.you >= 0 || room.status !== "running") return null;
+  const open = room.reveal > 0 && does(words.revealedDo, () => go(`/replay/revealed-${id}`));
+  return (
+    <Notice icon="ui-spectate" acts={open}>
+      {room.reveal ? words.revealed(room.reveal) : words.revealedEnd}
+    </Notice>
+  );
+}
+
 /** Why the game waits, or goes on without the person here. */
 function HeldUp({ room, act }: { room: Room; act: (command: Command) => void }): JSX.Element {
   const mine = room.seats[room.you];
@@ -339,7 +381,7 @@ function HeldUp({ room, act }: { room: Room; act: (command: Command) => void }):
 }
 
 /** Above the prompt: what the people here ask, agreed on, or missed. */
-export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Element {
+export function Notices({ at, board, id }: { at: Elsewhere; board: Board; id: string }): JSX.Element {
   const room = at.room.value;
   const [bad, setBad] = useState("");
   const act = (command: Command): void => void at.command(command).then((why) => setBad(why ?? ""));
@@ -352,6 +394,8 @@ export function Notices({ at, board }: { at: Elsewhere; board: Board }): JSX.Ele
   }, [room.follows, room.rematch]);
   return (
     <>
+      <FreeSeats board={board} room={room} act={act} />
+      <LookingOn room={room} id={id} />
       <OfferNotice board={board} room={room} act={act} />
       <AgainNotice board={board} room={room} act={act} />
       {room.declined >= 0 && (
@@ -386,6 +430,9 @@ export function OnlineTools(props: {
   const room = at.room.value;
   const lines = at.talk.value.filter((l) => l.fresh && !l.note && !muted().includes(l.name)).length;
   const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (lines) sound("talk");
+  }, [lines]);
   useEffect(() => {
     if (panel === "chat") setRead(lines);
   }, [panel, lines]);

@@ -6,7 +6,7 @@ import { call, isRefusal, server } from "../state/server";
 import { t } from "../strings";
 import { Outcome } from "../ui/form";
 import { Page } from "../ui/frame";
-import { Icon } from "../ui/icon";
+import { Icon, NameMark } from "../ui/icon";
 import { day } from "../ui/when";
 
 const words = t.people.ratings;
@@ -29,6 +29,7 @@ export interface GameRating {
 interface Person {
   name: string;
   since: number;
+  bot?: boolean;
   ratings: GameRating[];
 }
 
@@ -163,7 +164,9 @@ export function PersonPage({ name }: { name: string }): JSX.Element {
   const { answer, bad } = useAnswer<Person>(`people/${encodeURIComponent(name)}`);
   return (
     <Page at="ratings" title={name}>
-      <h1>{name}</h1>
+      <h1>
+        {name} <NameMark who={{ program: answer?.bot ?? false }} />
+      </h1>
       <p class="lead">{answer ? words.since(day(answer.since)) : bad && words.nobody}</p>
       {answer && (
         <section class="panel ladder">

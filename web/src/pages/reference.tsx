@@ -28,7 +28,7 @@ export function Reference({ game, mode }: { game: string; mode: string }): JSX.E
         </button>
       </div>
       <h1>{shown?.title ?? t.rules.nothing}</h1>
-      {shown && <TopicText topics={topics} topic={shown} Link={rulesLink(key)} />}
+      {shown && <TopicText topics={topics} topic={shown} Link={rulesLink(key)} level={2} />}
     </Page>
   );
 }

@@ -7,11 +7,14 @@ import { gameName, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
 import { turns } from "../state/analysis";
 import { meet } from "../state/catalogue";
+import { route } from "../state/route";
 import { begin, loud, step, type LogEntry, type Play } from "../table/play";
-import { pace, settings } from "../state/settings";
+import { NO_ROUTES } from "../table/routes";
+import { NO_CARRY } from "../ui/gestures";
 import { t } from "../strings";
 import { ask } from "../engine/worker-client";
-import { find, keep, kept, newId } from "../table/store";
+import { commentsOf, remarksOf } from "../table/remarks";
+import { keep, newId } from "../table/store";
 import { Brand, Page, ToolLink } from "../ui/frame";
 import { Crest, Wearing } from "../ui/crest";
 import { Icon, seatName, Told } from "../ui/icon";
@@ -21,84 +24,15 @@ import { Dock } from "../ui/dock";
 import { Analysis, useAnalysis } from "./analysis";
 import { Dice } from "./dice";
 import { chooseFile, download } from "./files";
-import { KeptTables } from "./kept";
+import { GamesList } from "./games-list";
+import { Scrubber, turnStarts } from "./player";
+import { calledAsThere, isLive, recordOf } from "./record-of";
+import { LOOK_AGAIN } from "./revealed";
 
 interface Opened {
   header: Header;
   record: string;
   opening: unknown;
-}
-
-interface ScrubberProps {
-  ply: number;
-  plies: number;
-  go: (ply: number) => void;
-  /** What happened at this step. */
-  told: JSX.Element | null;
-  /** Plies worth a look. */
-  marks: readonly number[];
-}
-
-/** Steps on by itself while it is wanted, to the end. */
-function usePlayer(ply: number, plies: number, go: (ply: number) => void): { playing: boolean; toggle: () => void } {
-  const [playing, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!playing) return;
-    if (ply >= plies) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => go(ply + 1), Math.max(250, pace(settings.value)));
-    return () => clearTimeout(timer);
-  }, [playing, ply]);
-  const toggle = (): void => {
-    if (!playing && ply >= plies) go(0);
-    setPlaying(!playing);
-  };
-  return { playing, toggle };
-}
-
-function Scrubber({ ply, plies, go, told, marks }: ScrubberProps): JSX.Element {
-  const { playing, toggle } = usePlayer(ply, plies, go);
-  const button = (icon: string, label: string, to: number): JSX.Element => {
-    const nowhere = to < 0 || to > plies || to === ply;
-    return (
-      <button type="button" class="ib" aria-label={label} disabled={nowhere} onClick={() => go(to)}>
-        <Icon name={icon} />
-      </button>
-    );
-  };
-  return (
-    <section class="panel scrub">
-      <p class="told" aria-live="polite">
-        {told ?? t.replay.beginning}
-      </p>
-      <svg class="ticks" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
-        {marks.map((at) => (
-          <rect x={8 + (984 * at) / Math.max(1, plies) - 2} width="4" height="8" />
-        ))}
-      </svg>
-      <input
-        type="range"
-        min={0}
-        max={plies}
-        value={ply}
-        aria-label={t.replay.scrub}
-        aria-valuetext={t.replay.moment(ply, plies)}
-        onInput={(e) => go(Number(e.currentTarget.value))}
-      />
-      <div class="row">
-        {button("ui-first", t.replay.first, 0)}
-        {button("ui-prev", t.replay.prev, ply - 1)}
-        <button type="button" class="btn primary" onClick={toggle}>
-          <Icon name={playing ? "ui-pause" : "ui-play"} size={16} /> {playing ? t.replay.pause : t.replay.play}
-        </button>
-        {button("ui-next", t.replay.next, ply + 1)}
-        {button("ui-last", t.replay.last, plies)}
-        <span class="muted num">{t.replay.moment(ply, plies)}</span>
-      </div>
-    </section>
-  );
 }
 
 /** A choice of eyes: everything, a spectator's, a seat's. */
@@ -140,17 +74,27 @@ function useMoment(id: string, ply: number, viewer: number): { frame: Frame | nu
 }
 
 /** The whole story of the record as a log. */
-function useStory(id: string, viewer: number): { story: GameEvent[][]; log: LogEntry[] } {
+function useStory(id: string, viewer: number, record: string): { story: GameEvent[][]; log: LogEntry[] } {
   const [story, setStory] = useState<GameEvent[][]>([]);
-  useEffect(() => void ask("story", { table: id, viewer }).then(setStory), [viewer]);
-  const log = useMemo(
-    () =>
-      story.flatMap((events, i): LogEntry[] =>
-        events.filter((e) => e.tell).map((event, k) => ({ id: i * 1000 + k, ply: i + 1, event })),
-      ),
-    [story],
-  );
+  useEffect(() => void ask("story", { table: id, viewer }).then(setStory), [viewer, record]);
+  const log = useMemo(() => {
+    const remarks = remarksOf(record);
+    return story.flatMap((events, i): LogEntry[] =>
+      [...events.filter((e) => e.tell), ...(remarks.get(i + 1) ?? [])].map((event, k) => ({
+        id: i * 1000 + k,
+        ply: i + 1,
+        event,
+      })),
+    );
+  }, [story, record]);
   return { story, log };
+}
+
+/** Where somebody else begins to act. */
+function useTurns(id: string, { plies, seats }: Header): number[] {
+  const [actors, setActors] = useState<number[]>([]);
+  useEffect(() => void ask("actors", { table: id }).then(setActors), [id, plies]);
+  return useMemo(() => turnStarts(actors, plies, seats.length), [actors, plies]);
 }
 
 type Looked = Pick<Play, "pointed" | "recalled">;
@@ -160,6 +104,10 @@ function stillBoard(play: Play, look: (at: Looked) => void): Board {
   return {
     play,
     choices: { targets: new Map(), buttons: [] },
+    routes: NO_ROUTES,
+    picks: () => false,
+    carry: NO_CARRY,
+    bend: () => {},
     send: (message) => {
       const { pointed, recalled } = step(play, message);
       look({ pointed, recalled });
@@ -171,9 +119,37 @@ function stillBoard(play: Play, look: (at: Looked) => void): Board {
   };
 }
 
+/** What somebody wrote about this moment, and the way to what comes next. */
+function Comments(props: {
+  header: Header;
+  record: string;
+  ply: number;
+  go: (ply: number) => void;
+}): JSX.Element | null {
+  const comments = useMemo(() => commentsOf(props.record), [props.record]);
+  if (!comments.length) return null;
+  const here = comments.filter(({ ply }) => ply <= props.ply).at(-1);
+  const before = comments.filter(({ ply }) => ply < (here?.ply ?? 0)).at(-1);
+  const next = comments.find(({ ply }) => ply > props.ply);
+  return (
+    <section class="panel comments" aria-label={t.replay.comment}>
+      <p aria-live="polite">{here ? <Told header={props.header} text={here.text} /> : null}</p>
+      <div class="row wrap">
+        <button type="button" class="btn small" disabled={!before} onClick={() => before && props.go(before.ply)}>
+          {t.replay.prevComment}
+        </button>
+        <button type="button" class="btn small gold" disabled={!next} onClick={() => next && props.go(next.ply)}>
+          {t.replay.nextComment}
+        </button>
+      </div>
+    </section>
+  );
+}
+
 /** Dice, file and eyes of the record. */
 function RecordPanel(props: {
   id: string;
+  ply: number;
   opened: Opened;
   viewer: number;
   see: (viewer: number) => void;
@@ -185,6 +161,11 @@ function RecordPanel(props: {
         <h2>{gameName(header.game)}</h2>
         <span class="end row wrap">
           <Dice record={record} />
+          {!isLive(props.id) && (
+            <a class="btn small gold" href={`#/room/${props.id}/${props.ply}`}>
+              <Icon name="ui-hint" size={16} /> {t.room.enter}
+            </a>
+          )}
           <button type="button" class="btn small" onClick={() => download(`${header.game}-${props.id}.rec`, record)}>
             <Icon name="ui-download" size={16} /> {t.replay.download}
           </button>
@@ -195,34 +176,55 @@ function RecordPanel(props: {
   );
 }
 
+const NO_LOG = <section class="logp" data-tab="log" hidden />;
+
 /** The board, with the steps of the record in place of the prompt. */
-function Stage(props: { board: Board; ui: GameUi; scrubber: JSX.Element; go: (ply: number) => void }): JSX.Element {
+function Stage(props: { board: Board; ui: GameUi; scrubber: JSX.Element }): JSX.Element {
   const { board, ui } = props;
+  // The log stands beside the board, whatever the size: it needs no view of its own.
+  const views = { ...ui, tabs: ui.tabs.filter(({ key }) => key !== "log") };
   const [tab, setTab] = useState(ui.tabs[0]?.key ?? "");
   const { Table: Layout } = ui;
   return (
     <div class="stage">
       <div class={`table ${ui.layout ?? ui.key} still`} data-tab={tab}>
-        <Layout
-          {...board}
-          prompt={<div class="foot">{props.scrubber}</div>}
-          log={<Log board={board} ui={ui} go={props.go} />}
-        />
+        <Layout {...board} prompt={<div class="foot">{props.scrubber}</div>} log={NO_LOG} />
       </div>
-      <Dock ui={ui} tab={tab} turn={setTab} />
+      <Dock ui={views} tab={tab} turn={setTab} />
     </div>
   );
+}
+
+/** The moment that is shown, in the address too. */
+function useMoments(id: string, plies: number): [number, (ply: number) => void] {
+  const [ply, setPly] = useState(momentOf(plies));
+  const at = route.value;
+  const end = useRef(plies);
+  useEffect(() => setPly(momentOf(plies)), [at]);
+  useEffect(() => {
+    if (ply === end.current) setPly(plies);
+    end.current = plies;
+  }, [plies]);
+  useEffect(() => history.replaceState(null, "", `#/replay/${id}/${ply}`), [ply]);
+  return [ply, setPly];
+}
+
+/** The moment the address names, or the end. */
+function momentOf(plies: number): number {
+  const at = route.value;
+  return at.page === "replay" && at.ply >= 0 ? Math.min(at.ply, plies) : plies;
 }
 
 function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi }): JSX.Element | null {
   const { header, record, opening } = opened;
   const seen = new URLSearchParams(location.search).get("as");
-  const [ply, setPly] = useState(header.plies);
+  const [ply, setPly] = useMoments(id, header.plies);
   const [viewer, setViewer] = useState(seen === null ? ALL : Number(seen));
   const [looked, setLooked] = useState<Looked>({ pointed: null, recalled: null });
   const { frame, before } = useMoment(id, ply, viewer);
-  const { story, log } = useStory(id, viewer);
+  const { story, log } = useStory(id, viewer, record);
   const found = useAnalysis(record, header);
+  const starts = useTurns(id, header);
   if (!frame) return null;
   const shown = begin(header, viewer, opening, { ...frame.position, legal: [] });
   const past = log.filter((l) => l.ply <= ply);
@@ -233,6 +235,7 @@ function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi })
       ply={ply}
       plies={header.plies}
       go={setPly}
+      starts={starts}
       told={said ? <Told header={header} text={ui.retold?.(said, board.play) ?? said.tell.trim()} /> : null}
       marks={turns(found.shares, found.actors).map((turn) => turn.ply)}
     />
@@ -242,9 +245,11 @@ function Stepped({ id, opened, ui }: { id: string; opened: Opened; ui: GameUi })
       <h1 class="sr">
         {t.replay.record}: {ui.name}
       </h1>
-      <Stage board={board} ui={ui} scrubber={scrubber} go={setPly} />
-      <aside class="stack">
-        <RecordPanel id={id} opened={opened} viewer={viewer} see={setViewer} />
+      <Stage board={board} ui={ui} scrubber={scrubber} />
+      <aside class="stack" aria-label={t.replay.analysis}>
+        <Comments header={header} record={record} ply={ply} go={setPly} />
+        <Log board={board} ui={ui} go={setPly} />
+        <RecordPanel id={id} ply={ply} opened={opened} viewer={viewer} see={setViewer} />
         <Analysis header={header} story={story} found={found} ply={ply} go={setPly} />
       </aside>
       <Marks marks={eventMarks(board.play, ui)} moment={`${ply} ${viewer}`} />
@@ -270,27 +275,23 @@ function ReplayBar({ header }: { header: Header }): JSX.Element {
   );
 }
 
-/** The record of a kept table, or of one on the server. */
-async function recordOf(id: string): Promise<string | null> {
-  const far = /^online-(.+)$/.exec(id);
-  if (!far) return find(id)?.record ?? null;
-  const answer = await fetch(`api/1/tables/${far[1]}/record`);
-  return answer.ok ? answer.text() : null;
-}
-
 export function Replay({ id }: { id: string }): JSX.Element {
   const [opened, setOpened] = useState<Opened | null | undefined>(undefined);
   useEffect(() => {
     const open = async (): Promise<void> => {
       const record = await recordOf(id);
-      if (record === null) return setOpened(null);
-      const header = await ask("open", { table: id, record, viewer: ALL, aid: true });
+      if (record === null) return setOpened((old) => old ?? null);
+      const header = calledAsThere(id, await ask("open", { table: id, record, viewer: ALL, aid: true }));
       await meet(header.game, header.rules);
       const { game, rules, seats, options } = header;
       setOpened({ header, record, opening: await ask("opening", { game, rules, seats: seats.length, options }) });
     };
     void open().catch(() => setOpened(null));
-    return () => void ask("close", { table: id });
+    const more = isLive(id) ? setInterval(() => void open().catch(() => undefined), LOOK_AGAIN) : undefined;
+    return () => {
+      clearInterval(more);
+      void ask("close", { table: id });
+    };
   }, [id]);
   if (opened === undefined) return <main id="main" class="page loading" aria-busy="true" />;
   const ui = opened ? uiOf(opened.header.game) : undefined;
@@ -329,24 +330,19 @@ async function openFile(): Promise<string> {
     over: true,
     changed: Date.now(),
   });
-  location.hash = `/replay/${id}`;
+  const thought = await ask("branches", { record: file.text });
+  location.hash = thought.length ? `/room/${id}` : `/replay/${id}`;
   return "";
 }
 
 export function Records(): JSX.Element {
   const [why, setWhy] = useState("");
-  const finished = kept.value.filter((k) => k.over);
   return (
     <Page at="records" title={t.replay.title}>
       <h1>{t.replay.title}</h1>
       <p class="lead">{t.replay.lead}</p>
       <div class="lob">
-        <section class="panel">
-          <header>
-            <h2>{t.finished}</h2>
-          </header>
-          {finished.length ? <KeptTables tables={finished} remove /> : <p class="muted">{t.replay.none}</p>}
-        </section>
+        <GamesList first="over" />
         <section class="panel">
           <header>
             <h2>{t.replay.openFile}</h2>

@@ -5,6 +5,7 @@ import type { Topic } from "../engine/types";
 import { gameName, pictureOf, uiOf, uis } from "../games/lookup";
 import { topicsOf } from "../state/catalogue";
 import { t } from "../strings";
+import { addressOfExample } from "../table/examples";
 import { addressOfLesson, type Lesson } from "../table/lesson";
 import { Page } from "../ui/frame";
 import { Icon } from "../ui/icon";
@@ -145,6 +146,17 @@ function Sheets({ game, topics }: { game: string; topics: readonly Topic[] }): J
   );
 }
 
+/** A whole game to read. */
+function Example({ game }: { game: string }): JSX.Element | null {
+  const address = addressOfExample(game);
+  if (!address) return null;
+  return (
+    <p>
+      <a href={address}>{t.rules.example}</a> <span>{t.rules.exampleAbout}</span>
+    </p>
+  );
+}
+
 /** The guided games, and what each teaches. */
 function Lessons({ lessons }: { lessons: readonly Lesson[] }): JSX.Element | null {
   if (!lessons.length) return null;
@@ -189,6 +201,7 @@ export function Rules({ game, topic }: { game: string; topic: string }): JSX.Ele
         <p class="lead">{ui?.pitch}</p>
         <Sheets game={key} topics={topics} />
         {!find && <Lessons lessons={ui?.lessons ?? []} />}
+        {!find && <Example game={key} />}
         {found.length === 0 && <p>{t.rules.nothing}</p>}
         <div class="topics">
           {found.map((x) => (

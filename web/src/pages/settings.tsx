@@ -5,13 +5,14 @@ import { uis } from "../games/lookup";
 import { cleanName } from "../state/names";
 import { canNotify, wishNotices } from "../state/notify";
 import { rename, server } from "../state/server";
-import { change, settings, type Motion, type TextSize, type Theme } from "../state/settings";
+import { asksBeforeEnd, change, settings, type Motion, type TextSize, type Theme } from "../state/settings";
 import { t } from "../strings";
 import { kept } from "../table/store";
 import { Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import type { GameUi } from "../ui/game";
 import { CrestPick } from "../ui/crest";
+import { sound } from "../ui/sound";
 import { Icon } from "../ui/icon";
 import { download } from "./files";
 
@@ -99,6 +100,12 @@ function Export(): JSX.Element {
   );
 }
 
+/** Lets one hear at once what was chosen. */
+function turnSound(on: boolean): void {
+  change({ sound: on });
+  sound("turn");
+}
+
 function PlayWishes(): JSX.Element {
   const s = settings.value;
   const { me } = server.value;
@@ -121,13 +128,19 @@ function PlayWishes(): JSX.Element {
         />
       </label>
       <Outcome bad={bad} />
-      <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={(sound) => change({ sound })} />
+      <Switch label={t.settings.sound} help={t.settings.soundHelp} on={s.sound} turn={turnSound} />
       <Notices />
       <Switch
         label={t.settings.confirm}
         help={t.settings.confirmHelp}
-        on={s.confirmEnd}
+        on={asksBeforeEnd(s)}
         turn={(confirmEnd) => change({ confirmEnd })}
+      />
+      <Switch
+        label={t.settings.forced}
+        help={t.settings.forcedHelp}
+        on={s.answerForced}
+        turn={(answerForced) => change({ answerForced })}
       />
       <Export />
     </section>

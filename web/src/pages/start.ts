@@ -24,7 +24,7 @@ export function seatsWithBots(n: number, viewer: number, level: string): NewSeat
 }
 
 /** Starts a game of the usual kind and goes there. */
-export async function playNow(game: GameInfo, quick?: GameUi["quick"]): Promise<void> {
+export async function playNow(game: GameInfo, quick?: GameUi["quick"], instead = false): Promise<void> {
   const seats = quick?.seats ?? game.defaultSeats;
   const id = await startLocal({
     game: game.key,
@@ -34,5 +34,5 @@ export async function playNow(game: GameInfo, quick?: GameUi["quick"]): Promise<
     viewer: 0,
     aid: true,
   });
-  go(`/table/${id}`);
+  go(`/table/${id}`, instead);
 }

@@ -1,96 +1,41 @@
 // table.tsx: a table being played: local or online, with or without lessons.
-import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Header, Move } from "../engine/types";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Header } from "../engine/types";
 import { gameName, lessonKept, pictureOf, uiOf } from "../games/lookup";
 import type { Board, GameUi } from "../ui/game";
-import { asked, begin, busy, choices, loud, step, type Choices, type Message, type Play } from "../table/play";
-import { sitDown, wanted, type Lesson } from "../table/lesson";
-import { gameInfo, meet, topicOf } from "../state/catalogue";
+import { asked, busy, chapterTold, type Message, type Play } from "../table/play";
+import { sitDown, type Lesson } from "../table/lesson";
+import { gameInfo, meet, topicOf, topicsOf } from "../state/catalogue";
 import { go } from "../state/route";
-import { pace, settings } from "../state/settings";
 import { t } from "../strings";
 import { openLocal, startLocal } from "../table/local";
+import { outcomeOf } from "../table/outcome";
 import { find } from "../table/store";
 import type { Table } from "../table/table";
 import { Brand, ToolLink } from "../ui/frame";
-import { Wearing } from "../ui/crest";
+import { Crest, Wearing } from "../ui/crest";
 import { Icon, seatName } from "../ui/icon";
 import { hintMarks, spotOf } from "../ui/hints";
 import { Log } from "../ui/log";
 import { bringIntoSight, eventMarks, Marks } from "../ui/marks";
 import { Preview, Prompt, type PromptDoings } from "../ui/prompt";
 import { RuleLink, RuleSheet } from "../ui/rule";
+import { sound } from "../ui/sound";
 import { walk } from "../ui/target";
 import { clock } from "../ui/when";
 import { Dock } from "../ui/dock";
+import { useBoard, type Run, type SeatedProps } from "./board";
 import { Chat } from "./chat";
 import { OnlinePanel, OnlineTools, Notices, type OpenPanel } from "./online-panel";
 import { download } from "./files";
 import { Guide, wantedNow, type Guided } from "./guide";
 import { HandOver } from "./handover";
 
-const NO_POSITION = {
-  ply: 0,
-  to_act: [],
-  over: false,
-  points: [],
-  payoff: null,
-  question: null,
-  prompt: null,
-  topic: null,
-  legal: [],
-  undo: false,
-  view: null,
-};
-
-const NOTHING: Choices = { targets: new Map(), buttons: [] };
-
-/** A long tale goes faster. */
-const CALM = 12;
-
-/** Milliseconds an event stays, the fewer the more are still to come. */
-function stay(play: Play, ui: GameUi): number {
-  const untold = [
-    ...(play.telling?.frame.events.slice(play.telling.told) ?? []),
-    ...play.queue.flatMap((f) => f.events),
-  ];
-  const left = untold.filter((e) => loud(ui, e)).length;
-  return pace(settings.value) * Math.min(1, CALM / Math.max(1, left));
-}
-
-/** Runs a table: hears its news, tells events in their time. */
-function usePlay(table: Table, ui: GameUi): { play: Signal<Play>; send: (m: Message) => void } {
-  const play = useSignal<Play>(begin(table.header, table.viewer, table.opening, NO_POSITION));
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const send = useMemo(() => {
-    let told = -Infinity;
-    const tick = (): void => {
-      timer.current = undefined;
-      told = performance.now();
-      play.value = step(play.value, pace(settings.value) ? { kind: "advance", story: ui } : { kind: "skip" });
-      schedule();
-    };
-    const schedule = (): void => {
-      if (timer.current === undefined && busy(play.value))
-        timer.current = setTimeout(tick, Math.max(0, told + stay(play.value, ui) - performance.now()));
-    };
-    return (message: Message) => {
-      play.value = step(play.value, message);
-      schedule();
-    };
-  }, [table]);
-  useEffect(() => {
-    table.listen((news) => send({ kind: "news", news }));
-    return () => clearTimeout(timer.current);
-  }, [table]);
-  return { play, send };
-}
-
 async function rematch(table: Table): Promise<void> {
   const info = gameInfo(table.header.game);
   if (!info) return;
+  if (table.daily) return go("/daily");
   if (table.again) {
     const made = table.online?.room.value.rematch;
     if (made) go(`/t/${made}`);
@@ -109,30 +54,54 @@ async function rematch(table: Table): Promise<void> {
   go(`/table/${id}`);
 }
 
+/** Whether the person here has asked for another game, or agreed to it; the notice above says so. */
+function asksAgain({ online }: Table): boolean {
+  const { again, you } = online?.room.value ?? {};
+  return again?.accepted.includes(you ?? -1) ?? false;
+}
+
+/** What addresses call the table's record. */
+function recordId({ online, id }: Table): string {
+  return online ? `online-${id}` : id;
+}
+
 function doingsOf(table: Table, send: (m: Message) => void): PromptDoings {
   const { hint } = table;
   return {
-    undo: () => void table.undo(),
+    undo: () => {
+      send({ kind: "undone" });
+      void table.undo();
+    },
     hint: hint && (() => void hint().then((advice) => send({ kind: "hint", advice }))),
-    again: () => void rematch(table),
-    replay: () => go(`/replay/${table.online ? `online-${table.id}` : table.id}`),
+    again: asksAgain(table) ? null : () => void rematch(table),
+    replay: () => go(`/replay/${recordId(table)}`),
+    think: () => go(`/room/${recordId(table)}`),
     download: () => void table.record().then((text) => download(`${table.header.game}-${table.id}.rec`, text)),
   };
 }
 
+/** Escape closes the hints, then straightens a bent way, then lets go of what was picked. */
+function stepBack({ hint, bend }: Play, send: (m: Message) => void): void {
+  if (hint) send({ kind: "hint", advice: null });
+  else if (bend) send({ kind: "bend", bend: null });
+  else send({ kind: "pick", key: null });
+}
+
 /** What a key does at the table now; false: nothing. */
-function press(e: KeyboardEvent, board: Board, doings: PromptDoings): boolean {
+export function press(e: KeyboardEvent, board: Board, doings: PromptDoings): boolean {
   const { play, send } = board;
   const target = e.target as Element;
-  if (busy(play)) {
+  if (e.key === "Escape" && chapterTold(play)) send({ kind: "read" });
+  else if (busy(play)) {
     if (e.key.length > 1 && e.key !== "Escape" && e.key !== "Enter") return false;
     if (target.closest("a, button") && (e.key === "Enter" || e.key === " ")) return false;
     send({ kind: "skip" });
-  } else if (e.key === "Escape") send(play.hint ? { kind: "hint", advice: null } : { kind: "pick", key: null });
+  } else if (e.key === "Escape") stepBack(play, send);
   else if (e.key === "u" && play.shown.undo) doings.undo();
   else if (e.key === "h" && asked(play)) doings.hint?.();
   else if (e.key === "l") document.querySelector<HTMLElement>(".logp .scroll")?.focus();
   else if (e.key === "n" || e.key === "p") focusTarget(e.key === "n");
+  else if (e.key === "e") pressLast();
   else if (/^[1-9]$/.test(e.key)) press1to9(e.key);
   else return false;
   return true;
@@ -158,31 +127,40 @@ function focusTarget(first: boolean): void {
   legal[first ? 0 : legal.length - 1]?.focus();
 }
 
+/** Ends a turn or a phase, where there is one way to. */
+function pressLast(): void {
+  const ways = document.querySelectorAll<HTMLElement>(".prompt .last .btn");
+  if (ways.length === 1) ways[0]?.click();
+}
+
 /** Digits press a numbered button, or the call of that number. */
 function press1to9(key: string): void {
   const pad = document.querySelector<HTMLElement>(`[data-place="call:${key}"]`);
   (pad ?? document.querySelector<HTMLElement>(`.prompt [data-number="${key}"]`))?.click();
 }
 
-function chime(): void {
-  const audio = new AudioContext();
-  const tone = audio.createOscillator();
-  const level = audio.createGain();
-  tone.frequency.value = 660;
-  level.gain.setValueAtTime(0.08, audio.currentTime);
-  level.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
-  tone.connect(level).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.5);
-}
-
-/** The tab's title and, if wished, a tone say that it is the person's turn. */
+/** The tab's title says that it is the person's turn; what happens can be heard. */
 function useCall(play: Play, name: string): void {
   const mine = asked(play);
+  const { over, payoff } = play.shown;
+  const ended = over && !busy(play);
+  const told = useRef(play.log.length);
   useEffect(() => {
     document.title = mine ? `${t.yourTurn} · ${name}` : `${name} · ${t.brand}`;
-    if (mine && settings.value.sound) chime();
+    if (mine) sound("turn");
   }, [mine]);
+  useEffect(() => {
+    const fresh = play.log.at(-1)?.event;
+    if (fresh && play.log.length > told.current && play.shown.ply)
+      sound(fresh.seat === `p${play.viewer + 1}` ? "mine" : "move");
+    told.current = play.log.length;
+  }, [play.log.length]);
+  useEffect(() => {
+    if (play.refusal) sound("refused");
+  }, [play.refusal]);
+  useEffect(() => {
+    if (ended && play.fresh.length) sound(outcomeOf(play.viewer, payoff ?? undefined) === "won" ? "won" : "over");
+  }, [ended]);
 }
 
 /** A game that was begun by older rules goes on by them, and says so. */
@@ -203,9 +181,8 @@ function TableBar(props: {
   tools: JSX.Element | null;
 }): JSX.Element {
   const { board, ui, tools } = props;
-  const { shown, header, viewer, clocks } = board.play;
+  const { shown, header } = board.play;
   const where = shown.view ? ui.where(shown, header) : { long: "", short: "" };
-  const left = clocks[viewer] ?? null;
   return (
     <header class="bar">
       <Brand label={t.table.leave} />
@@ -215,12 +192,8 @@ function TableBar(props: {
         <span class="only-phone">{where.short}</span>
         <Edition header={header} />
       </div>
+      <Clocks board={board} />
       <div class="tools">
-        {left !== null && (
-          <span class="clock">
-            <Icon name="ui-clock" /> {clock(left)}
-          </span>
-        )}
         {tools}
         <RuleLink
           game={ui.key}
@@ -230,15 +203,46 @@ function TableBar(props: {
         >
           <Icon name="ui-log" />
         </RuleLink>
-        <ToolLink to={`#/rules/${ui.key}`} label={t.table.rules} icon="ui-book" />
+        <RuleLink
+          game={ui.key}
+          topic={topicOf(ui.key, shown.topic ?? "") ?? topicsOf(ui.key)[0]}
+          class="ib"
+          label={t.table.rules}
+        >
+          <Icon name="ui-book" />
+        </RuleLink>
         <ToolLink to="#/settings" label={t.nav.settings} icon="ui-settings" />
       </div>
     </header>
   );
 }
 
+/** Less than this is little. */
+const LITTLE = 30000;
+
+/** What everybody has left, mine first. */
+function Clocks({ board }: { board: Board }): JSX.Element | null {
+  const { clocks, header, viewer, shown } = board.play;
+  const seats = clocks.flatMap((ms, seat) => (ms === null ? [] : [{ ms, seat }]));
+  if (!seats.length) return null;
+  return (
+    <ul class="clocks" aria-label={t.table.clocks}>
+      {seats.map(({ ms, seat }) => (
+        <li
+          key={seat}
+          class={`clock${shown.to_act.includes(`p${seat + 1}`) ? " runs" : ""}${ms < LITTLE ? " little" : ""}`}
+          title={seatName(header, seat)}
+        >
+          <Crest seat={seat} />
+          <span class="sr">{seat === viewer ? t.table.you : seatName(header, seat)}</span> {clock(ms)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The legal moves as plain buttons: for readers, and where the board is too small. */
-function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
+export function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
   if (!asked(board.play)) return null;
   return (
     <details class="movelist">
@@ -257,64 +261,21 @@ function MoveList({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | nu
 }
 
 /** What a table is about at this moment; tests wait for it too. */
-function stateOf(play: Play): "over" | "telling" | "asked" | "waiting" {
-  if (busy(play)) return "telling";
+function stateOf({ play }: Board, answering: boolean): "over" | "telling" | "asked" | "waiting" {
+  if (busy(play) || play.walk || answering) return "telling";
   return play.shown.over ? "over" : asked(play) ? "asked" : "waiting";
 }
 
-interface SeatedProps {
-  table: Table;
-  ui: GameUi;
-  /** A guided game, and how to begin it again. */
-  lesson: { plan: Lesson; restart: () => void } | null;
-}
-
-/** The board as the person here can use it; a lesson takes only the move it wants. */
-function useBoard({ table, ui, lesson }: SeatedProps): { board: Board; guided: Guided | null } {
-  const { play: signal, send } = usePlay(table, ui);
-  const [nudged, setNudged] = useState<number | null>(null);
-  const play = signal.value;
-  const act = (move: Move): void => {
-    const want = lesson && wanted(lesson.plan, play.shown.ply);
-    if (want && want !== move.move) {
-      setNudged(play.shown.ply);
-      return;
-    }
-    send({ kind: "sent" });
-    void table
-      .act(move.move, play.shown.ply)
-      .then((refusal) => send({ kind: "answered", refusal }))
-      .catch((error: Error) => send({ kind: "answered", refusal: error.message }));
-  };
-  const open = asked(play) ? choices(play.shown.legal, ui.placer(play)) : NOTHING;
-  const choose = (key: string): void => {
-    const moves = open.targets.get(key) ?? [];
-    const [only] = moves;
-    if (play.picked === key) send({ kind: "pick", key: null });
-    else if (only && moves.length === 1 && !ui.holds?.(only, play)) act(only);
-    else if (moves.length) send({ kind: "pick", key });
-  };
-  const tried = (key: string): void => {
-    if (!asked(play)) return;
-    const line = ui.attempt(key, play);
-    if (line) act({ move: line, does: "", group: null, group_key: null });
-    else send({ kind: "answered", refusal: t.teach.notHere });
-  };
-  const board = { play, choices: open, send, act, choose, tried, still: false };
-  return { board, guided: lesson && { ...lesson, nudged } };
-}
-
-/** The view a phone shows: where something can be chosen, or what the lesson wants. */
+/** The view a phone shows: what a new question is about, or what the lesson wants. */
 function useTab(board: Board, ui: GameUi, wantSpot: string | null): [string, (tab: string) => void, Set<string>] {
   const { play, choices: open } = board;
   const first = ui.tabs[0]?.key ?? "";
   const [tab, setTab] = useState(first);
   const lively = new Set([...open.targets.keys()].map(ui.tabOf));
   useEffect(() => {
-    const [somewhere] = lively;
-    if (somewhere !== undefined && !lively.has(tab) && !open.buttons.length) setTab(somewhere);
-    else if (lively.has(first) && !lively.has(tab)) setTab(first);
-  }, [play.shown.ply, asked(play)]);
+    const [somewhere = first] = lively;
+    if (asked(play)) setTab(ui.tabFor?.(play) ?? somewhere);
+  }, [`${play.shown.question} ${play.shown.ply}`, asked(play)]);
   useEffect(() => {
     if (wantSpot && !wantSpot.startsWith(".")) setTab(ui.tabOf(wantSpot));
   }, [wantSpot]);
@@ -338,12 +299,14 @@ function Foot({ table, board, ui, guided, doings }: FootProps): JSX.Element {
   const { Pad } = ui;
   return (
     <div class="foot">
-      {cut !== null && (
-        <p class="linkdown" role="status">
-          {cut} {sent && t.table.linkKept}
-        </p>
-      )}
-      {table.online && <Notices at={table.online} board={board} />}
+      <div class="above">
+        {cut !== null && (
+          <p class="linkdown" role="status">
+            {cut} {sent && t.table.linkKept}
+          </p>
+        )}
+        {table.online && <Notices at={table.online} board={board} id={table.id} />}
+      </div>
       {guided && <Guide board={board} guided={guided} />}
       <Preview board={board} ui={ui} />
       <Prompt board={board} ui={ui} doings={doings}>
@@ -376,10 +339,10 @@ function SidePanels(props: { table: Table; board: Board; panel: OpenPanel | null
 
 const small = (game: string, topic: string): JSX.Element | null => pictureOf(game, topic, true);
 
-function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JSX.Element {
-  const { table, ui } = props;
-  const { board, guided } = props;
+function Shown(props: SeatedProps & Run): JSX.Element {
+  const { table, ui, board, guided, answering } = props;
   const { play, send } = board;
+  const { handOver } = play;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const want = wantedNow(guided, board);
   const wantSpot = want === null ? null : spotOf(board, ui, want);
@@ -387,9 +350,7 @@ function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JS
   const doings = { ...doingsOf(table, send), ...(want === null ? {} : { hint: null }) };
   useKeys(board, doings);
   useCall(play, ui.name);
-  const { Table: Layout } = ui;
   const prompt = <Foot table={table} board={board} ui={ui} guided={guided} doings={doings} />;
-  const { handOver } = play;
   if (handOver !== null)
     return <HandOver seat={handOver} name={seatName(play.header, handOver)} take={() => table.take?.(handOver)} />;
   const tools = table.online && <OnlineTools at={table.online} panel={panel} open={setPanel} />;
@@ -401,14 +362,16 @@ function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JS
         tabIndex={-1}
         class={`table ${ui.layout ?? ui.key}`}
         data-tab={tab}
-        data-state={stateOf(play)}
+        data-state={stateOf(board, answering)}
         data-ply={play.shown.ply}
+        data-picked={play.picked ?? ""}
+        data-chapter={chapterTold(play) ? "told" : ""}
         onKeyDown={walk}
-        onClick={() => send({ kind: "skip" })}
+        onClick={() => send({ kind: chapterTold(play) ? "read" : "skip" })}
       >
         <h1 class="sr">{`${ui.name}: ${table.header.seats.map((_, i) => seatName(table.header, i)).join(", ")}`}</h1>
         {play.shown.view ? (
-          <Layout {...board} want={wantSpot} prompt={prompt} log={<Log board={board} ui={ui} />} />
+          <ui.Table {...board} want={wantSpot} prompt={prompt} log={<Log board={board} ui={ui} />} />
         ) : null}
         <SidePanels table={table} board={board} panel={panel} close={() => setPanel(null)} />
       </main>
@@ -421,10 +384,10 @@ function Shown(props: SeatedProps & { board: Board; guided: Guided | null }): JS
 
 /** The table in the colours of those who sit there. */
 function Seated(props: SeatedProps): JSX.Element {
-  const { board, guided } = useBoard(props);
+  const run = useBoard(props);
   return (
-    <Wearing crests={board.play.header.seats.map((s) => s.crest)}>
-      <Shown {...props} board={board} guided={guided} />
+    <Wearing crests={run.board.play.header.seats.map((s) => s.crest)}>
+      <Shown {...props} {...run} />
     </Wearing>
   );
 }

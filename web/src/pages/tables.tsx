@@ -1,26 +1,29 @@
 // tables.tsx: set up a table, carry on with one, or find one online.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo, OptionInfo } from "../engine/types";
+import type { GameInfo } from "../engine/types";
 import { uiOf, uis } from "../games/lookup";
 import { catalogue, gameInfo } from "../state/catalogue";
-import type { Pace } from "../state/lobby";
 import { BOT_NAMES, GUEST_NAMES, cleanName } from "../state/names";
 import { go } from "../state/route";
 import { myName, server } from "../state/server";
 import { settings } from "../state/settings";
 import { seatsWithBots, usualLevel } from "./start";
 import { t } from "../strings";
+import { capital } from "../strings/words";
 import { ask } from "../engine/worker-client";
 import { startLocal } from "../table/local";
 import { forget, kept } from "../table/store";
-import { Outcome } from "../ui/form";
+import { Choice, Outcome } from "../ui/form";
 import { Page, Segments, Switch } from "../ui/frame";
 import { Crest, Earlier, known, useCrestPick, Wearing } from "../ui/crest";
 import { Icon } from "../ui/icon";
-import { KeptTables } from "./kept";
-import { Lobby } from "./lobby";
+import { TimeChoice, timed, type BotTime } from "./bot-time";
+import { GamesList } from "./games-list";
+import { Lobby, paceWords } from "./lobby";
 import { createOnline, type Chair } from "./online";
+import { Options } from "./options";
+import { PACES, type PaceKey } from "./paces";
 
 /** Who sits in a chair: here "me", "person" or "bot"; online as the server has it, "bot LEVEL". */
 interface Plan {
@@ -30,20 +33,23 @@ interface Plan {
   /** Colours and signs that were chosen; "": none was. */
   crests: string[];
   level: string;
+  /** Of bots that think. */
+  time: BotTime;
   options: Record<string, string>;
   aid: boolean;
   where: "here" | "online";
   isPublic: boolean;
   rated: boolean;
-  pace: keyof typeof PACES;
+  ratedWithBots: boolean;
+  pace: PaceKey;
+  /** The level of bots that play for others, online. */
+  standIn: string;
+  /** Minutes until those who look on see what is hidden; 0: at the end. */
+  reveal: number;
 }
 
-const PACES: Record<"none" | "live" | "day" | "days", Pace> = {
-  none: { kind: "none" },
-  live: { kind: "live", minutes: 25, seconds: 10 },
-  day: { kind: "days", days: 1 },
-  days: { kind: "days", days: 3 },
-};
+/** Minutes after which those who look on may see what is hidden; 0: at the end. */
+const REVEALS = [0, 5, 15, 60] as const;
 
 /** So many chairs: mine where it was, or the first, the others as they were or as usual. */
 function seated(where: Plan["where"], n: number, before: string[] = []): string[] {
@@ -73,12 +79,16 @@ function planFor(info: GameInfo, where: Plan["where"]): Plan {
     names: [...GUEST_NAMES],
     crests: Array.from({ length: info.maxSeats }, (_, i) => (i ? "" : known(settings.value.crest))),
     level: usualLevel(info.bots),
+    time: "",
     options: {},
     aid: true,
     where,
     isPublic: true,
     rated: false,
+    ratedWithBots: false,
     pace: "none",
+    standIn: usualLevel(info.bots),
+    reveal: 0,
   };
 }
 
@@ -86,57 +96,9 @@ function opponents(info: GameInfo): string[] {
   return info.bots.map((b) => b.level);
 }
 
-function Field({ option, value, set }: { option: OptionInfo; value: string; set: (v: string) => void }): JSX.Element {
-  const values = option.names ?? Array.from({ length: option.max - option.min + 1 }, (_, i) => String(option.min + i));
-  return (
-    <label>
-      {option.label}
-      <select class="field" name={option.key} value={value} onChange={(e) => set(e.currentTarget.value)}>
-        {values.map((v) => (
-          <option value={v} selected={v === value}>
-            {v}
-          </option>
-        ))}
-      </select>
-      <small>{option.help}</small>
-    </label>
-  );
-}
-
-function Options({
-  plan,
-  info,
-  set,
-}: {
-  plan: Plan;
-  info: GameInfo;
-  set: (o: Record<string, string>) => void;
-}): JSX.Element {
-  const [usual, setUsual] = useState<Record<string, string>>({});
-  const seats = plan.chairs.length;
-  useEffect(() => void ask("defaults", { game: plan.game, seats }).then(setUsual), [plan.game, seats]);
-  const field = (option: OptionInfo): JSX.Element => (
-    <Field
-      key={option.key}
-      option={option}
-      value={plan.options[option.key] ?? usual[option.key] ?? option.initial}
-      set={(v) => set({ ...plan.options, [option.key]: v })}
-    />
-  );
-  const newcomers = uiOf(info.key)?.options;
-  const first = info.options.filter((o) => newcomers?.has(o.key) ?? true);
-  const rest = info.options.filter((o) => !first.includes(o));
-  return (
-    <>
-      <div class="opts">{first.map(field)}</div>
-      {rest.length > 0 && (
-        <details class="fold">
-          <summary>{t.lobby.moreOptions}</summary>
-          <div class="opts">{rest.map(field)}</div>
-        </details>
-      )}
-    </>
-  );
+/** The levels of the bots in the chairs. */
+function botsOf({ chairs, level }: Plan): string[] {
+  return chairs.flatMap((c) => (c === "bot" ? [level] : c.startsWith("bot ") ? [c.slice(4)] : []));
 }
 
 /** Who can sit in a chair that is not mine. */
@@ -231,21 +193,66 @@ function Chairs({ plan, info, set }: Omit<ChairProps, "seat" | "worn">): JSX.Ele
   );
 }
 
+/** Clock, stand-ins, and what those who look on see. */
+function Terms({ plan, info, set }: Omit<ChairProps, "seat" | "worn">): JSX.Element {
+  const { make } = t.people;
+  return (
+    <div class="opts">
+      <Choice
+        label={make.pace}
+        help={make.paceHelp}
+        value={plan.pace}
+        choices={PACES.map(([key, pace]) => [key, capital(paceWords(pace))])}
+        choose={(pace) => set({ pace: pace as PaceKey })}
+      />
+      <Choice
+        label={make.standIn}
+        help={make.standInHelp}
+        value={plan.standIn}
+        choices={opponents(info).map((level) => [level, level])}
+        choose={(standIn) => set({ standIn })}
+      />
+      {!plan.rated && (
+        <Choice
+          label={make.reveal}
+          help={make.revealHelp}
+          value={String(plan.reveal)}
+          choices={REVEALS.map((minutes) => [String(minutes), make.reveals(minutes)])}
+          choose={(minutes) => set({ reveal: Number(minutes) })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** What only a table on the server needs to be told. */
-function OnlineWishes({ plan, set }: { plan: Plan; set: (c: Partial<Plan>) => void }): JSX.Element {
+function OnlineWishes({
+  plan,
+  info,
+  set,
+}: {
+  plan: Plan;
+  info: GameInfo;
+  set: (c: Partial<Plan>) => void;
+}): JSX.Element {
   const { make } = t.people;
   const account = server.value.me.kind === "account";
   return (
     <>
-      <Segments<Plan["pace"]>
-        legend={make.pace}
-        value={plan.pace}
-        choices={Object.entries(make.paces) as [Plan["pace"], string][]}
-        choose={(pace) => set({ pace })}
-      />
+      <Terms plan={plan} info={info} set={set} />
       <Switch label={make.public} help={make.publicHelp} on={plan.isPublic} turn={(isPublic) => set({ isPublic })} />
       {account ? (
-        <Switch label={make.rated} help={make.ratedHelp} on={plan.rated} turn={(rated) => set({ rated })} />
+        <>
+          <Switch label={make.rated} help={make.ratedHelp} on={plan.rated} turn={(rated) => set({ rated })} />
+          {plan.rated && (
+            <Switch
+              label={make.ratedWithBots}
+              help={make.ratedWithBotsHelp}
+              on={plan.ratedWithBots}
+              turn={(ratedWithBots) => set({ ratedWithBots })}
+            />
+          )}
+        </>
       ) : (
         <p class="sw">
           <span>
@@ -259,19 +266,23 @@ function OnlineWishes({ plan, set }: { plan: Plan; set: (c: Partial<Plan>) => vo
   );
 }
 
-async function makeOnline(plan: Plan): Promise<string> {
-  const chairs = plan.chairs.map((c): Chair => (c.startsWith("bot ") ? { bot: c.slice(4) } : (c as "me" | "open")));
+async function makeOnline(plan: Plan, { bots }: GameInfo): Promise<string> {
+  const chairs = plan.chairs.map(
+    (c): Chair => (c.startsWith("bot ") ? { bot: timed(c.slice(4), plan.time, bots) } : (c as "me" | "open")),
+  );
   const crest = plan.crests[chairs.indexOf("me")] ?? "";
-  const { game, options, isPublic, rated } = plan;
+  const { game, options, isPublic, rated, ratedWithBots, standIn, reveal } = plan;
+  const pace = PACES.find(([key]) => key === plan.pace)?.[1] ?? { kind: "none" };
   const aid = plan.aid && !rated && uiOf(game)?.aidHelp !== undefined;
-  const made = await createOnline({ game, chairs, crest, options, isPublic, rated, aid, pace: PACES[plan.pace] });
+  const terms = { isPublic, rated, ratedWithBots, aid, pace, standIn, reveal };
+  const made = await createOnline({ game, chairs, crest, options, ...terms });
   if (!("id" in made)) return made.message;
   go(`/t/${made.id}/${made.invite}`);
   return "";
 }
 
 async function makeHere(plan: Plan, info: GameInfo): Promise<string> {
-  const bots = seatsWithBots(plan.chairs.length, 0, plan.level);
+  const bots = seatsWithBots(plan.chairs.length, 0, timed(plan.level, plan.time, info.bots));
   let bot = 1;
   const seats = plan.chairs.map((kind, i) => {
     if (kind === "bot") return bots[bot++] ?? { name: "" };
@@ -329,7 +340,7 @@ function Basics({ plan, info, set }: { plan: Plan; info: GameInfo; set: (c: Part
         choices={counts.map((c) => [c, c] as const)}
         choose={(n) => set({ chairs: seated(plan.where, Number(n), plan.chairs), options: {} })}
       />
-      {plan.where === "here" && (
+      {plan.where === "here" && plan.chairs.includes("bot") && (
         <Segments
           legend={t.lobby.level}
           value={plan.level}
@@ -337,13 +348,19 @@ function Basics({ plan, info, set }: { plan: Plan; info: GameInfo; set: (c: Part
           choose={(level) => set({ level })}
         />
       )}
+      <TimeChoice levels={botsOf(plan)} bots={info.bots} time={plan.time} choose={(time) => set({ time })} />
     </>
   );
 }
 
-function NewTable({ game }: { game: string }): JSX.Element | null {
-  const first = gameInfo(game) ?? gameInfo(uis()[0]?.key ?? "");
-  const [plan, setPlan] = useState<Plan | null>(first ? planFor(first, "here") : null);
+/** Of the game that was asked for; a table made `fresh`, without a game in mind, is one with friends. */
+function firstPlan(game: string, fresh: boolean): Plan | null {
+  const info = gameInfo(game) ?? gameInfo(uis()[0]?.key ?? "");
+  return info ? planFor(info, fresh && !game && server.value.up ? "online" : "here") : null;
+}
+
+function NewTable({ game, fresh }: { game: string; fresh: boolean }): JSX.Element | null {
+  const [plan, setPlan] = useState<Plan | null>(() => firstPlan(game, fresh));
   const [why, setWhy] = useState("");
   const info = plan ? gameInfo(plan.game) : undefined;
   if (!plan || !info) return null;
@@ -353,9 +370,9 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
     setWhy("");
     setPlan({ ...plan, ...change });
   };
-  const start = async (): Promise<void> => setWhy(await (here ? makeHere(plan, info) : makeOnline(plan)));
+  const start = async (): Promise<void> => setWhy(await (here ? makeHere(plan, info) : makeOnline(plan, info)));
   return (
-    <section class="panel">
+    <section class="panel newtable">
       <header>
         <h2>{t.lobby.newTable}</h2>
       </header>
@@ -364,9 +381,13 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
       <h3>{t.lobby.seats}</h3>
       <Chairs plan={plan} info={info} set={set} />
       {plan.chairs.includes("person") && <p class="muted">{t.people.make.hotSeat}</p>}
-      {!here && <OnlineWishes plan={plan} set={set} />}
+      {!here && <OnlineWishes plan={plan} info={info} set={set} />}
       <h3>{t.lobby.options}</h3>
-      <Options plan={plan} info={info} set={(options) => set({ options })} />
+      <Options
+        plan={{ game: plan.game, seats: plan.chairs.length, options: plan.options }}
+        info={info}
+        set={(options) => set({ options })}
+      />
       {aidHelp !== undefined && !plan.rated && (
         <Switch label={t.lobby.aid} help={aidHelp} on={plan.aid} turn={(aid) => set({ aid })} />
       )}
@@ -380,22 +401,23 @@ function NewTable({ game }: { game: string }): JSX.Element | null {
   );
 }
 
-export function Tables({ game = "" }: { game?: string }): JSX.Element {
+/** Whoever came to make a table sees that first, where one thing stands above the other. */
+export function Tables({ game = "", fresh = false }: { game?: string; fresh?: boolean }): JSX.Element {
+  const offered = gameInfo(game) !== undefined;
+  const making = catalogue.value.length > 0 && (
+    <NewTable game={game} fresh={fresh} key={`${game} ${fresh} ${offered}`} />
+  );
   return (
     <Page at="tables" title={t.lobby.title}>
       <h1>{t.lobby.title}</h1>
       <p class="lead">{t.lobby.lead}</p>
       <div class="lob">
+        {fresh && making}
         <div class="stack beside">
+          <GamesList first="running" />
           <Lobby />
-          <section class="panel">
-            <header>
-              <h2>{t.lobby.here}</h2>
-            </header>
-            {kept.value.length ? <KeptTables tables={kept.value} remove /> : <p class="muted">{t.home.noTables}</p>}
-          </section>
         </div>
-        {catalogue.value.length > 0 && <NewTable game={game} key={`${game} ${gameInfo(game) !== undefined}`} />}
+        {!fresh && making}
       </div>
     </Page>
   );

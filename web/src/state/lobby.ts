@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { hearNotice, type WireNotice } from "./bulletin";
 import { Link } from "./link";
-import { server, SIGNED_OUT, socketTo, stillKnown, withGuest } from "./server";
+import { server, SIGNED_OUT, socketTo, stillKnown, withMark } from "./server";
 
 export type Pace =
   | { kind: "none" }
@@ -19,6 +19,8 @@ export interface Listed {
   players: (string | null)[];
   /** Seats of people without an account. */
   guests?: string[];
+  /** Seats held by programs. */
+  bots?: string[];
   ply: number;
   changed: number;
   public: boolean;
@@ -27,6 +29,10 @@ export interface Listed {
   pace: Pace;
   you?: string;
   your_turn?: boolean;
+  /** People whose turn it is. */
+  to_act?: string[];
+  /** Of a game that is over. */
+  result?: { reason: string; points: number[]; payoff: number[] } | null;
 }
 
 export interface Lobby {
@@ -86,7 +92,7 @@ export function called(before: Lobby, after: Lobby): Listed[] {
 export function othersAt(table: Listed): string {
   const mine = table.you ? Number(table.you[1]) - 1 : -1;
   const name = (p: string | null, i: number): string =>
-    p === null || i === mine ? "" : withGuest(p, table.guests?.includes(`p${i + 1}`));
+    p === null || i === mine ? "" : withMark(p, table.guests?.includes(`p${i + 1}`), table.bots?.includes(`p${i + 1}`));
   return table.players.map(name).filter(Boolean).join(", ");
 }
 

@@ -3,13 +3,16 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { page: "home" }
+  | { page: "play"; game: string }
+  | { page: "daily"; day: number }
   | { page: "tables" }
   | { page: "new"; game: string }
   | { page: "table"; id: string }
   | { page: "online"; id: string; invite: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "records" }
-  | { page: "replay"; id: string }
+  | { page: "replay"; id: string; ply: number }
+  | { page: "room"; id: string; ply: number }
   | { page: "rules"; game: string; topic: string }
   | { page: "reference"; game: string; mode: string }
   | { page: "settings" }
@@ -18,11 +21,20 @@ export type Route =
   | { page: "person"; name: string }
   | { page: "nowhere" };
 
+/** The ply an address names; -1: none. */
+function plyOf(word: string): number {
+  return /^\d+$/.test(word) ? Number(word) : -1;
+}
+
 export function parse(hash: string): Route {
   const [page = "", first = "", second = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   switch (page) {
     case "":
       return { page: "home" };
+    case "play":
+      return { page: "play", game: first };
+    case "daily":
+      return { page: "daily", day: /^\d+$/.test(first) ? Number(first) : 0 };
     case "tables":
       return { page: "tables" };
     case "new":
@@ -36,7 +48,9 @@ export function parse(hash: string): Route {
     case "records":
       return { page: "records" };
     case "replay":
-      return { page: "replay", id: first };
+      return { page: "replay", id: first, ply: plyOf(second) };
+    case "room":
+      return { page: "room", id: first, ply: plyOf(second) };
     case "rules":
       return { page: "rules", game: first, topic: second };
     case "reference":
@@ -64,6 +78,8 @@ export function followAddress(): void {
   });
 }
 
-export function go(path: string): void {
-  location.hash = path;
+/** Goes there; `instead` of the place we are at, which going back then passes over. */
+export function go(path: string, instead = false): void {
+  if (instead) location.replace(`#${path}`);
+  else location.hash = path;
 }

@@ -16,6 +16,9 @@ export interface Refusal {
 
 export const server = signal<{ up: boolean; me: Me }>({ up: false, me: { kind: "nobody" } });
 
+/** Why there is none: it does not answer, or the page came without one; "": there is, or nobody has asked yet. */
+export const alone = signal<"" | "silent" | "none">("");
+
 /** The page as a plain folder carries no such mark, and asks nobody. */
 function hasServer(): boolean {
   return document.querySelector('meta[name="conclave-server"]') !== null;
@@ -40,8 +43,12 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 /** Asks again whom the server takes us for. */
 export async function findServer(): Promise<void> {
-  if (!hasServer()) return;
+  if (!hasServer()) {
+    alone.value = "none";
+    return;
+  }
   const me = await call<Me>("GET", "me");
+  alone.value = isRefusal(me) ? "silent" : "";
   server.value = isRefusal(me) ? { up: false, me: { kind: "nobody" } } : { up: true, me };
 }
 
@@ -70,8 +77,9 @@ export function myName(): string {
   return me.kind === "nobody" ? settings.value.name : me.name;
 }
 
-/** A name in running text; guests' names are not theirs alone. */
-export function withGuest(name: string, guest: boolean | undefined): string {
+/** A name in running text; guests' names are not theirs alone, and programs are told from people. */
+export function withMark(name: string, guest?: boolean, program?: boolean): string {
+  if (program) return t.people.programName(name);
   return guest ? t.people.guestName(name) : name;
 }
 

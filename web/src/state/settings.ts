@@ -3,7 +3,8 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
 export type TextSize = "normal" | "large" | "largest";
-export type Motion = "full" | "quick" | "off";
+/** How what others do is told; "slow" takes all the time it needs. */
+export type Motion = "slow" | "full" | "quick" | "off";
 
 export interface Settings {
   name: string;
@@ -15,7 +16,12 @@ export interface Settings {
   patterns: boolean;
   placeNames: boolean;
   sound: boolean;
-  confirmEnd: boolean;
+  /** Whether ending a turn early is asked about; null: as long as somebody is new here. */
+  confirmEnd: boolean | null;
+  /** Games this browser's user saw the end of. */
+  finished: number;
+  /** Whether questions with one answer are answered by themselves. */
+  answerForced: boolean;
   /** Notices of the browser when it is my turn somewhere. */
   notices: boolean;
   /** People whose chat a guest does not want to see. */
@@ -33,9 +39,11 @@ function usual(): Settings {
     textSize: "normal",
     motion: "full",
     patterns: true,
-    placeNames: false,
+    placeNames: true,
     sound: false,
-    confirmEnd: false,
+    confirmEnd: null,
+    finished: 0,
+    answerForced: true,
     notices: false,
     muted: [],
   };
@@ -82,8 +90,17 @@ export function still(s: Settings): boolean {
   return s.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Games after which nobody is new any more. */
+const NEW = 3;
+
+/** Whether ending a turn with something left is asked about first. */
+export function asksBeforeEnd({ confirmEnd, finished }: Settings): boolean {
+  return confirmEnd ?? finished < NEW;
+}
+
+const PACES = { slow: 1600, full: 900, quick: 300, off: 0 };
+
 /** Milliseconds a told event stays before the next. */
 export function pace(s: Settings): number {
-  if (still(s)) return 0;
-  return s.motion === "quick" ? 300 : 900;
+  return still(s) ? 0 : PACES[s.motion];
 }

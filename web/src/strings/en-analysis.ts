@@ -17,7 +17,7 @@ export const analysis = {
   worstHelp: "Each seat's three most costly moves, with what it could see then.",
   flawless: "No costly move found.",
   byDice: "by luck",
-  instead: (move: string) => `Better: ${move}`,
+  instead: (move: string, why: string) => (why ? `Better: ${move}: ${why}` : `Better: ${move}`),
   signed,
   percent: (share: number) => `${signed(Math.round(100 * share))} %`,
   step: (ply: number) => `Step ${ply}`,

@@ -9,6 +9,7 @@ export const lessons = {
   again: "Start over",
   real: "Play a full game",
   next: (title: string) => `Next: ${title}`,
+  label: "Lesson",
   leave: "End the lesson",
   kept: (title: string) => `lesson: ${title}`,
 };

@@ -1,11 +1,22 @@
 // play.ts: the state of a table page as one value and one pure function.
 import type { Advice, Frame, GameEvent, Header, Move, Position } from "../engine/types";
+import type { Bend } from "./routes";
 import type { TableNews } from "./table";
 
 export interface LogEntry {
   id: number;
   ply: number;
   event: GameEvent;
+}
+
+/** A part of the game that is over: a round. */
+export interface Chapter {
+  /** The view before the ply that ended it. */
+  view: unknown;
+  /** What that ply brought. */
+  events: GameEvent[];
+  /** Of these, the one that says so. */
+  end: GameEvent;
 }
 
 export interface Play {
@@ -23,8 +34,24 @@ export interface Play {
   telling: { frame: Frame; told: number } | null;
   queue: Frame[];
   log: LogEntry[];
+  /** Events that end a part of the game. */
+  ends: ReadonlySet<string>;
+  /** The part that ended last, until it was read. */
+  chapter: Chapter | null;
   /** A target whose moves are offered in the prompt. */
   picked: string | null;
+  /** The target that was picked when an answer was sent: it may outlive it. */
+  held: string | null;
+  /** Steps still to be made, and the ply of the next one. */
+  walk: { lines: string[]; ply: number } | null;
+  /** A way that is led through a place. */
+  bend: Bend | null;
+  /** What was answered by itself since the person here last decided something. */
+  answered: string[];
+  /** The person here took something back: nothing is answered by itself until they have decided. */
+  byHand: boolean;
+  /** An answer given before its question. */
+  premove: Premove | null;
   /** The target under pointer or focus. */
   pointed: string | null;
   /** An event of the log that is looked at again. */
@@ -41,10 +68,22 @@ export interface Play {
   handOver: number | null;
 }
 
+/** An answer to a question that is sure to come. */
+export interface Premove {
+  /** Keys of the questions it answers. */
+  questions: readonly string[];
+  move: string;
+  label: string;
+  /** It answers all of them until another question comes; else the first one only. */
+  stays: boolean;
+}
+
 /** How a game's events are told. */
 export interface Story {
   /** Events that are shown but neither told nor waited for. */
   quiet: ReadonlySet<string>;
+  /** Events that the log tells, without a moment of their own. */
+  noted?: ReadonlySet<string>;
   /** A view with what one event changes on the board: a picture on the way to
    * the engine's own next view, never a position. */
   after?: (view: unknown, event: GameEvent) => unknown;
@@ -57,12 +96,22 @@ export type Message =
   | { kind: "pick"; key: string | null }
   | { kind: "point"; key: string | null }
   | { kind: "recall"; event: GameEvent | null }
-  | { kind: "sent" }
+  /** Goes a way, step by step; no lines: stops. */
+  | { kind: "walk"; lines: string[] }
+  | { kind: "bend"; bend: Bend | null }
+  /** An answer was sent: a step of a walk, or one that `by` itself was clear, in words. */
+  | { kind: "sent"; walking?: boolean; by?: string }
+  /** The end of a part of the game was read. */
+  | { kind: "read" }
+  | { kind: "undone" }
+  | { kind: "premove"; premove: Premove | null }
   /** The answer arrived: null, or why it was refused. */
   | { kind: "answered"; refusal: string | null }
   | { kind: "hint"; advice: Advice[] | null };
 
-export function begin(header: Header, viewer: number, opening: unknown, shown: Position): Play {
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function begin(header: Header, viewer: number, opening: unknown, shown: Position, ends = NOTHING): Play {
   return {
     header,
     viewer,
@@ -73,7 +122,15 @@ export function begin(header: Header, viewer: number, opening: unknown, shown: P
     telling: null,
     queue: [],
     log: [],
+    ends,
+    chapter: null,
     picked: null,
+    held: null,
+    walk: null,
+    bend: null,
+    answered: [],
+    byHand: false,
+    premove: null,
     pointed: null,
     recalled: null,
     refusal: null,
@@ -91,6 +148,17 @@ function told(log: LogEntry[], events: GameEvent[], ply: number): LogEntry[] {
   return added.length ? [...log, ...added] : log;
 }
 
+/** The part of the game that a frame ends, or the one that ended before. */
+function chapterOf(play: Play, { events }: Frame): Chapter | null {
+  const end = events.find((e) => play.ends.has(e.event));
+  return end ? { view: play.shown.view, events, end } : play.chapter;
+}
+
+/** Whether the end of a part of the game was told, and not yet read. */
+export function chapterTold({ chapter, log }: Play): boolean {
+  return chapter !== null && log.some((l) => l.event === chapter.end);
+}
+
 /** The position a frame ends with, its events from number `from` on now told. */
 function show(play: Play, frame: Frame, from: number): Play {
   return {
@@ -98,9 +166,11 @@ function show(play: Play, frame: Frame, from: number): Play {
     before: play.shown.view,
     shown: frame.position,
     fresh: frame.events,
+    chapter: play.telling ? play.chapter : chapterOf(play, frame),
     telling: null,
     log: told(play.log, frame.events.slice(from), frame.position.ply),
     picked: null,
+    bend: null,
     pointed: null,
     hint: null,
     viewer: frame.viewer ?? play.viewer,
@@ -110,7 +180,7 @@ function show(play: Play, frame: Frame, from: number): Play {
 
 /** Whether an event is worth a moment of its own. */
 export function loud(story: Story, event: GameEvent): boolean {
-  return event.tell !== "" && !story.quiet.has(event.event);
+  return event.tell !== "" && !story.quiet.has(event.event) && !story.noted?.has(event.event);
 }
 
 /** Tells the next loud event and all quiet ones before it; the last one of a
@@ -119,7 +189,7 @@ function advance(play: Play, story: Story): Play {
   const [next, ...rest] = play.queue;
   const { frame, told: from } = play.telling ?? { frame: next, told: 0 };
   if (!frame) return play;
-  const now = play.telling ? play : { ...play, queue: rest };
+  const now = play.telling ? play : { ...play, queue: rest, chapter: chapterOf(play, frame) };
   const { events } = frame;
   const at = events.findIndex((e, i) => i >= from && loud(story, e));
   if (at < 0 || !events.slice(at + 1).some((e) => loud(story, e))) {
@@ -136,6 +206,7 @@ function advance(play: Play, story: Story): Play {
     telling: { frame, told: at + 1 },
     log: told(now.log, fresh, frame.position.ply),
     picked: null,
+    bend: null,
     pointed: null,
     hint: null,
   };
@@ -144,6 +215,12 @@ function advance(play: Play, story: Story): Play {
 /** Whether something is still to be shown. */
 export function busy(play: Play): boolean {
   return play.telling !== null || play.queue.length > 0;
+}
+
+/** Whether the game ends with what is still to be shown. */
+export function ends({ shown, telling, queue }: Play): boolean {
+  const last = queue.at(-1) ?? telling?.frame;
+  return last?.position.over ?? shown.over;
 }
 
 function skip(play: Play): Play {
@@ -173,8 +250,9 @@ function hear(play: Play, news: TableNews): Play {
       return { ...play, queue: [...play.queue, news.frame] };
     case "reset": {
       const { position, viewer = play.viewer, handOver = null } = news.frame;
-      const fresh = { ...begin(news.header, viewer, play.opening, position), handOver };
-      return { ...fresh, log: told([], news.frame.events, 0), clocks: play.clocks, cut: play.cut };
+      const fresh = { ...begin(news.header, viewer, play.opening, position, play.ends), handOver };
+      const { clocks, cut, byHand } = play;
+      return { ...fresh, log: told([], news.frame.events, 0), clocks, cut, byHand };
     }
     case "header":
       return { ...play, header: news.header };
@@ -183,6 +261,23 @@ function hear(play: Play, news: TableNews): Play {
     case "link":
       return { ...play, cut: news.cut };
   }
+}
+
+/** An answer goes out; one that is no step of a walk ends it. */
+function sent(play: Play, walking: boolean, by: string | undefined): Play {
+  const { walk, picked, held, premove } = play;
+  const rest = walking && walk ? { lines: walk.lines.slice(1), ply: walk.ply + 1 } : null;
+  const answered = by === undefined ? [] : [...play.answered, by];
+  const kept = premove?.stays ? premove : null;
+  const answer = { sent: true, refusal: null, hint: null, walk: rest, held: picked ?? held };
+  return {
+    ...play,
+    ...answer,
+    answered,
+    byHand: false,
+    premove: kept,
+    chapter: by === undefined ? null : play.chapter,
+  };
 }
 
 export function step(play: Play, message: Message): Play {
@@ -194,15 +289,25 @@ export function step(play: Play, message: Message): Play {
     case "skip":
       return skip(play);
     case "pick":
-      return { ...play, picked: message.key, refusal: null };
+      return { ...play, picked: message.key, held: null, bend: null, refusal: null };
     case "point":
       return play.pointed === message.key ? play : { ...play, pointed: message.key };
     case "recall":
       return play.recalled === message.event ? play : { ...play, recalled: message.event };
+    case "walk":
+      return { ...play, walk: message.lines.length ? { lines: message.lines, ply: play.shown.ply } : null };
+    case "bend":
+      return { ...play, bend: message.bend };
     case "sent":
-      return { ...play, sent: true, refusal: null, hint: null };
+      return sent(play, message.walking ?? false, message.by);
+    case "read":
+      return { ...play, chapter: null };
+    case "undone":
+      return { ...play, byHand: true, answered: [], premove: null };
+    case "premove":
+      return { ...play, premove: message.premove };
     case "answered":
-      return { ...play, sent: false, refusal: message.refusal };
+      return { ...play, sent: false, refusal: message.refusal, walk: message.refusal ? null : play.walk };
     case "hint":
       return { ...play, hint: message.advice };
   }

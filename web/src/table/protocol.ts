@@ -8,9 +8,15 @@ export interface WireSeat {
   name?: string;
   /** A name that is not theirs alone. */
   guest?: boolean;
+  /** A person's seat: a program plays by that account. */
+  bot?: boolean;
+  /** The program for which the seat is kept until it answers. */
+  invited?: string;
   level?: string;
   connected?: boolean;
   stand_in?: string;
+  /** Why a bot stands in: of their own will, their time was over, their connection was lost. */
+  away?: "left" | "time" | "away";
   open?: boolean;
   resigned?: boolean;
   crest: string;
@@ -32,7 +38,13 @@ export interface WireTable {
   options: Record<string, string | number>;
   public: boolean;
   rated: boolean;
+  daily?: { day: number; counted: boolean } | null;
+  rated_with_bots?: boolean;
   aid: boolean;
+  /** The level of bots that play for others. */
+  stand_in?: string;
+  /** Minutes until those who look on see what is hidden; 0: at the end. */
+  reveal?: number;
   host: string;
   pace: Pace;
   you: string;
@@ -72,7 +84,10 @@ export interface WireNote {
   seat?: string | null;
   name?: string;
   guest?: boolean;
+  bot?: boolean;
   text?: string;
+  /** The position in which it happened. */
+  ply?: number;
 }
 
 export interface WireState extends Position {
@@ -86,7 +101,7 @@ export interface WireState extends Position {
   standing: StandingAnswer[] | null;
   plies: WirePly[];
   undone?: number;
-  chat: { seq: number; by: string; guest?: boolean; seat: string | null; text: string }[];
+  chat: { seq: number; by: string; guest?: boolean; bot?: boolean; seat: string | null; text: string }[];
   notes: WireNote[];
   clocks: { left: (number | null)[]; paused: boolean; waiting?: boolean; now: number } | null;
   offer: WireOffer | null;
@@ -120,10 +135,11 @@ export type Command =
   | { type: "sit"; seat?: string }
   | { type: "stand" }
   | { type: "seat"; seat: string; kind: "open" | "invite" | "bot"; level?: string }
+  | { type: "invite"; seat: string; name: string }
   | { type: "salt"; salt: string }
   | { type: "crest"; crest: string }
   | { type: "swap"; seat: string; with: string }
-  | { type: "start" }
+  | { type: "start"; level?: string }
   | { type: "chat"; text: string }
   | { type: "offer"; kind: "takeback"; ply: number }
   | { type: "offer"; kind: "pause" }

@@ -2,17 +2,17 @@
 // connection is taken up again where it broke off. Previews, the deduction aid
 // and hints come from this page's own engine and the view that was sent.
 import { signal, type Signal } from "@preact/signals";
-import { seatIndex, SPECTATOR, type Frame, type Header, type Position } from "../engine/types";
+import { seatIndex, SPECTATOR, type Frame, type GameEvent, type Header, type Position } from "../engine/types";
 import { Link } from "../state/link";
 import { call, isRefusal, retryAfter, SIGNED_OUT, socketTo, stillKnown } from "../state/server";
-import { BOT_NAMES } from "../state/names";
+import { namesOf } from "../state/names";
 import { t } from "../strings";
 import { ask } from "../engine/worker-client";
 import { hearNotice } from "../state/bulletin";
 import { lastSeen, rememberSeen, missedSince, type LastSeen } from "./last-seen";
-import type { Command, FromServer, WirePly, WireSeat, WireState, WireTable } from "./protocol";
+import type { Command, FromServer, WireNote, WirePly, WireState, WireTable } from "./protocol";
 import { Pending } from "./pending";
-import { declinedBy, noteWords, roomOf, type Room } from "./room";
+import { declinedBy, noteEvent, noteWords, roomOf, type Room } from "./room";
 import type { ChatLine, Elsewhere, Table, TableNews } from "./table";
 
 /** The position in a state, without all else that it tells. */
@@ -23,13 +23,6 @@ export function positionOf(state: WireState): Position {
 
 /** A rating, or null for whoever has none. */
 export type SeatRating = { rating: number } | null;
-
-/** Bots have no names of their own there: each gets one that nobody at the table has. */
-function namesOf(seats: WireSeat[]): string[] {
-  const people = new Set(seats.map((s) => s.name));
-  const free = BOT_NAMES.filter((name) => !people.has(name));
-  return seats.map((s, i) => s.name ?? free[i % free.length] ?? `p${i + 1}`);
-}
 
 export function headerOf(table: WireTable, state: WireState, ratings: SeatRating[] = []): Header {
   const names = namesOf(state.seats);
@@ -42,8 +35,11 @@ export function headerOf(table: WireTable, state: WireState, ratings: SeatRating
       salt: state.fair.salts[i] ?? "",
       crest: s.crest,
       ...(s.guest ? { guest: true } : {}),
+      ...(s.bot ? { program: true } : {}),
       ...(ratings[i] ? { rating: ratings[i].rating } : {}),
       ...(s.kind === "person" && !s.connected ? { away: true } : {}),
+      ...(s.kind === "person" && s.stand_in ? { standIn: s.stand_in } : {}),
+      ...(s.resigned ? { gaveUp: true } : {}),
     })),
     options: Object.fromEntries(Object.entries(table.options).map(([k, v]) => [k, String(v)])),
     commit: state.fair.commit,
@@ -59,6 +55,24 @@ export function framesOf(before: Position, plies: WirePly[], now: Position): Fra
     position: i === plies.length - 1 ? now : { ...before, ply: ply.ply + 1, legal: [], undo: false },
     events: ply.events,
   }));
+}
+
+/** Puts what happened around the game behind the ply it followed; what follows none of these plies. */
+export function intoStory(story: WirePly[], notes: WireNote[]): GameEvent[] {
+  const left: GameEvent[] = [];
+  for (const note of notes) {
+    const event = noteEvent(note);
+    const at = story.find((p) => p.ply + 1 === note.ply);
+    if (event) (at?.events ?? left).push(event);
+  }
+  return left;
+}
+
+/** Whether the person here is back by being here: they had not left of their own will. */
+export function isBack({ seats, you, status }: Pick<WireState, "seats" | "you" | "status">): boolean {
+  const mine = seats[seatIndex(you)];
+  const away = mine?.stand_in !== undefined && (mine.away === "time" || mine.away === "away");
+  return away && !mine.resigned && status === "running";
 }
 
 /** The position with what this page's engine finds out from the view alone. */
@@ -109,6 +123,7 @@ class Remote implements Table {
   ) {
     this.now = positionOf(state);
     this.story = [...state.plies];
+    intoStory(this.story, state.notes);
     this.before = lastSeen(id);
     this.missed = missedSince(this.before, this.story, state.notes);
     this.follows = state.rematch?.accepted.includes(state.you) ?? false;
@@ -119,6 +134,7 @@ class Remote implements Table {
       talk: this.talk,
       say: (text) => void this.command({ type: "chat", text }),
       command: (c) => this.command(c),
+      since: (ply) => this.story.filter((p) => p.ply >= ply).flatMap((p) => p.events),
       catchUp: () => this.catchUp(),
     };
     this.link = new Link<FromServer>(socket, {
@@ -137,8 +153,13 @@ class Remote implements Table {
     this.taken = (async () => {
       this.opening = await ask("opening", { game, rules, seats: seats.length, options });
       this.now = await thoughtThrough(this.table, this.state);
+      this.comeBack();
     })();
     return this.taken;
+  }
+
+  private comeBack(): void {
+    if (isBack(this.state)) void this.command({ type: "back" });
   }
 
   get header(): Header {
@@ -214,6 +235,8 @@ class Remote implements Table {
       this.before = null;
       this.missed = [];
     }
+    const aside = intoStory(state.plies, state.notes);
+    if (aside.length) this.story.at(-1)?.events.push(...aside);
     this.story.push(...state.plies);
     if (state.plies.some((p) => p.by === state.you)) this.missed = [];
     this.state = state;
@@ -222,11 +245,17 @@ class Remote implements Table {
     this.hear({ kind: "link", cut: null });
     this.talk.value = [...this.talk.value, ...this.newTalk(true)];
     if (back !== undefined || started) this.tellAll();
-    else for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
+    else {
+      if (aside.length) this.hear({ kind: "frame", frame: { position: before, events: aside } });
+      for (const frame of framesOf(before, state.plies, this.now)) this.hear({ kind: "frame", frame });
+    }
     if (JSON.stringify(state.seats) !== seats) this.hear({ kind: "header", header: this.header });
     if (playersOf(state) !== players || state.result?.ratings) void this.askRatings();
     this.tick();
-    if (this.rejoining) this.pending.resume(state, this.rejoining);
+    if (this.rejoining) {
+      this.pending.resume(state, this.rejoining);
+      this.comeBack();
+    }
     this.rejoining = null;
   }
 
@@ -235,10 +264,11 @@ class Remote implements Table {
     const { chat, notes } = this.state;
     const { seats } = this.header;
     const nameOf = (seat: number): string => seats[seat]?.name ?? "";
-    const said = chat.map(({ seq, by, guest = false, seat, text }) => ({
+    const said = chat.map(({ seq, by, guest = false, bot = false, seat, text }) => ({
       seq,
       name: by,
       guest,
+      program: bot,
       seat: seatIndex(seat),
       text,
       note: false,
@@ -247,12 +277,21 @@ class Remote implements Table {
       seq: n.seq,
       name: "",
       guest: false,
+      program: false,
       seat: seatIndex(n.seat ?? null),
       text: noteWords(n, nameOf),
       note: true,
     }));
     const all = [...said, ...done].filter((l) => l.text).sort((x, y) => x.seq - y.seq);
-    return all.map(({ name, guest, seat, text, note }) => ({ name, guest, seat, text, note, fresh }));
+    return all.map(({ name, guest, program, seat, text, note }) => ({
+      name,
+      guest,
+      program,
+      seat,
+      text,
+      note,
+      fresh,
+    }));
   }
 
   private tellAll(): void {
@@ -316,10 +355,14 @@ class Remote implements Table {
     await this.command({ type: "undo" });
   }
 
-  /** From the view alone, in this browser; rated games have no hints. */
+  get daily(): Table["daily"] {
+    return this.table.daily ?? null;
+  }
+
+  /** From the view alone, in this browser; rated games, and tries that count, have no hints. */
   get hint(): Table["hint"] {
     const seat = seatIndex(this.state.you);
-    if (this.table.rated || seat < 0) return null;
+    if (this.table.rated || this.daily?.counted || seat < 0) return null;
     return () => ask("advice", { game: this.table.game, rules: this.table.rules, view: this.state.view, seat });
   }
 

@@ -1,7 +1,7 @@
 // room.ts: who is at a table of a server, and what they have agreed on.
-import { seatIndex } from "../engine/types";
+import { seatIndex, type GameEvent } from "../engine/types";
 import type { Pace } from "../state/lobby";
-import { withGuest } from "../state/server";
+import { withMark } from "../state/server";
 import { t } from "../strings";
 import type { StandingAnswer, WireNote, WirePly, WireSeat, WireState, WireTable } from "./protocol";
 
@@ -52,7 +52,13 @@ export interface Room extends Aside {
   rematch: string | null;
   isPublic: boolean;
   rated: boolean;
+  /** A rated game with programs counts for people too. */
+  ratedWithBots: boolean;
   aid: boolean;
+  /** The level of bots that play for others; "": the server does not say. */
+  standIn: string;
+  /** Minutes until those who look on see what is hidden; 0: at the end. */
+  reveal: number;
   pace: Pace;
   paused: boolean;
   /** The clocks stand until all have come. */
@@ -96,13 +102,30 @@ function answerWords(text: string | undefined, name: string): string {
   return text === "no" ? said.declines(name) : said.agrees(name);
 }
 
+/** The level in a note of somebody for whom a bot plays: "LEVEL WHY". */
+function levelOf(note: WireNote): string {
+  return note.text?.split(" ")[0] ?? "";
+}
+
+/** A note that is part of the game's own story, as an event of it; null for the others. */
+export function noteEvent(note: WireNote): GameEvent | null {
+  const told = note.note === "sit" ? (note.ply ?? 0) > 0 : ["absent", "back", "resign", "forfeit"].includes(note.note);
+  const tell = told && note.seat ? noteWords({ ...note, name: note.seat }, () => "") : "";
+  const { seat = null } = note;
+  return tell ? { event: "aside", seat, from: 0, to: 0, piece: null, amount: 0, tell } : null;
+}
+
 /** A note as a line of the talk; "" for what shows in other ways. */
 export function noteWords(note: WireNote, nameOf: (seat: number) => string): string {
   const said = t.people.notes;
-  const name = note.name ? withGuest(note.name, note.guest) : nameOf(seatIndex(note.seat ?? null));
+  const name = note.name ? withMark(note.name, note.guest, note.bot) : nameOf(seatIndex(note.seat ?? null));
   switch (note.note) {
     case "sit":
-      return said.sit(name);
+      return note.ply ? said.over(name) : said.sit(name);
+    case "asked":
+      return said.asked(name);
+    case "declined":
+      return said.declined(name, note.text ?? "");
     case "stand":
       return said.stand;
     case "start":
@@ -116,17 +139,17 @@ export function noteWords(note: WireNote, nameOf: (seat: number) => string): str
     case "again":
       return note.text === "offer" ? said.askAgain(name) : answerWords(note.text, name);
     case "forfeit":
-      return said.forfeit(name);
+      return said.forfeit(name, levelOf(note));
     case "pause":
       return said.pause;
     case "resume":
       return said.resume(name);
     case "absent":
-      return said.absent(name);
+      return said.absent(name, levelOf(note));
     case "back":
       return said.back(name);
     case "resign":
-      return said.resign(name);
+      return said.resign(name, levelOf(note));
     default:
       return "";
   }
@@ -146,7 +169,10 @@ export function roomOf(table: WireTable, state: WireState, story: WirePly[], asi
     rematch: table.rematch,
     isPublic: table.public,
     rated: table.rated,
+    ratedWithBots: table.rated_with_bots ?? false,
     aid: table.aid,
+    standIn: table.stand_in ?? "",
+    reveal: table.reveal ?? 0,
     pace: table.pace,
     paused: state.status === "paused",
     awaits: state.clocks?.waiting ?? false,

@@ -1,5 +1,13 @@
 // store.ts: tables kept in this browser: their records, and whose turn it is.
 import { signal } from "@preact/signals";
+import { forgetThoughts } from "./thoughts";
+
+export interface DailyMark {
+  /** Counted from 1 January 1970. */
+  day: number;
+  /** The one try that counts; else practice. */
+  counted: boolean;
+}
 
 export interface Kept {
   id: string;
@@ -8,9 +16,13 @@ export interface Kept {
   /** What the seats wear, once the table was opened. */
   crests?: string[];
   viewer: number;
+  /** A game of the day. */
+  daily?: DailyMark;
   aid: boolean;
   record: string;
   over: boolean;
+  /** How it ended, once it has. */
+  result?: { points: (number | null)[]; payoff: number[] };
   /** Milliseconds since 1970. */
   changed: number;
 }
@@ -48,6 +60,7 @@ export function keep(entry: Kept): void {
 
 export function forget(id: string): void {
   localStorage.removeItem(PREFIX + id);
+  forgetThoughts(id);
   kept.value = kept.value.filter((k) => k.id !== id);
 }
 

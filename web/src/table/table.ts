@@ -1,14 +1,17 @@
 // table.ts: a table as the page sees it, wherever it is kept.
 import type { Signal } from "@preact/signals";
-import type { Advice, Frame, Header } from "../engine/types";
+import type { Advice, Frame, GameEvent, Header } from "../engine/types";
 import type { Command } from "./protocol";
 import type { Room } from "./room";
+import type { DailyMark } from "./store";
 
 export interface ChatLine {
   seat: number;
   name: string;
   /** Of somebody without an account. */
   guest: boolean;
+  /** Of a program. */
+  program: boolean;
   text: string;
   /** Said since this page opened the table. */
   fresh: boolean;
@@ -36,6 +39,8 @@ export interface Elsewhere {
   say(text: string): void;
   /** Does something at the table; null, or why it was refused. */
   command(command: Command): Promise<string | null>;
+  /** What happened from a ply on. */
+  since(ply: number): readonly GameEvent[];
   /** Shows what happened since this page was last looked at, one by one. */
   catchUp(): void;
 }
@@ -47,6 +52,8 @@ export interface Table {
   readonly viewer: number;
   /** The view before the first ply. */
   readonly opening: unknown;
+  /** Null for what is no game of the day. */
+  readonly daily: DailyMark | null;
   /** Null for a table in this browser. */
   readonly online: Elsewhere | null;
   /** Whether people are still to sit down before the game begins. */

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../strings";
-import { fromMiddle, Gestures, type Look } from "./gestures";
+import { fromMiddle, Gestures, type Carry, type Look } from "./gestures";
 import { Icon } from "./icon";
 import {
   beyond,
@@ -42,6 +42,8 @@ interface CameraProps {
   lit: readonly Point[];
   /** What a lesson wants: it comes into view. */
   want?: Point | null;
+  /** Who can be dragged to a place. */
+  carry: Carry;
   /** The board once more, tiny, for the corner. */
   overview: ComponentChildren;
   children: ComponentChildren;
@@ -156,6 +158,27 @@ function useKeys(element: SVGSVGElement | null, size: Size, look: Look, showAll:
   });
 }
 
+/** Fingers and mouse on the board, for as long as it is there. */
+function useGestures(
+  element: SVGSVGElement | null,
+  look: Look,
+  doubled: { current: (at: Point) => void },
+  carrying: Carry,
+): void {
+  const carry = useRef(carrying);
+  carry.current = carrying;
+  useEffect(() => {
+    if (!element) return;
+    const gestures = new Gestures(
+      element,
+      look,
+      (at) => doubled.current(at),
+      () => carry.current,
+    );
+    return () => gestures.off();
+  }, [element]);
+}
+
 function Arrow({ to, go }: { to: Beyond; go: () => void }): JSX.Element {
   const along = `${(to.along * 100).toFixed(1)}%`;
   const level = to.side === "left" || to.side === "right";
@@ -231,11 +254,7 @@ export function Camera(props: CameraProps): JSX.Element {
   const showAll = (): void => look((l) => all ?? l, true);
   const doubled = useRef((_: Point): void => {});
   doubled.current = (at) => (close ? showAll() : look((l) => zoomed(l, Math.max(2, near / l.scale), at), true));
-  useEffect(() => {
-    if (!element) return;
-    const gestures = new Gestures(element, look, (at) => doubled.current(at));
-    return () => gestures.off();
-  }, [element]);
+  useGestures(element, look, doubled, props.carry);
   useKeys(element, size, look, showAll);
   useHome(props, size, look);
   const view = lens ? seen(lens, size) : whole;
@@ -254,7 +273,11 @@ export function Camera(props: CameraProps): JSX.Element {
       </svg>
       {close &&
         beyond(lit, view).map((to) => (
-          <Arrow key={to.side} to={to} go={() => look((l) => towards(l, to.nearest, size, CLEAR), true)} />
+          <Arrow
+            key={`${to.side} ${to.along.toFixed(3)}`}
+            to={to}
+            go={() => look((l) => towards(l, to.nearest, size, CLEAR), true)}
+          />
         ))}
       <Lenses {...{ whole, view, close, look, showAll }} overview={props.overview} />
     </>

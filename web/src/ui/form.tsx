@@ -1,5 +1,6 @@
 // form.tsx: labelled fields, and forms that say in words what went wrong.
 import type { ComponentChildren, JSX } from "preact";
+import { useDismiss } from "./dismiss";
 import { useState } from "preact/hooks";
 
 export function Field(props: {
@@ -24,6 +25,29 @@ export function Field(props: {
         spellcheck={false}
         onInput={(e) => props.set(e.currentTarget.value)}
       />
+      {props.help && <small>{props.help}</small>}
+    </label>
+  );
+}
+
+/** One of a list. */
+export function Choice(props: {
+  label: string;
+  help?: string;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  choose: (value: string) => void;
+}): JSX.Element {
+  return (
+    <label class="lbl">
+      <b>{props.label}</b>
+      <select class="field" value={props.value} onChange={(e) => props.choose(e.currentTarget.value)}>
+        {props.choices.map(([value, label]) => (
+          <option value={value} selected={value === props.value}>
+            {label}
+          </option>
+        ))}
+      </select>
       {props.help && <small>{props.help}</small>}
     </label>
   );
@@ -75,40 +99,44 @@ export function Form(props: {
   );
 }
 
-/** A button that asks once more before it does something that cannot be undone. */
-export function Sure(props: {
-  action: string;
+interface Doubt {
   question: string;
   yes: string;
   no: string;
   act: () => void;
-  icon?: JSX.Element;
-}): JSX.Element {
-  const [asked, setAsked] = useState(false);
-  if (!asked)
-    return (
-      <button type="button" class="btn small danger" onClick={() => setAsked(true)}>
-        {props.icon} {props.action}
-      </button>
-    );
+}
+
+function Question(props: Doubt & { away: () => void }): JSX.Element {
+  const box = useDismiss<HTMLDivElement>(props.away);
   return (
-    <div class="sure" role="alertdialog" aria-label={props.question}>
+    <div class="sure" role="alertdialog" aria-label={props.question} ref={box}>
       <p>{props.question}</p>
       <div class="row wrap">
         <button
           type="button"
           class="btn small danger full"
           onClick={() => {
-            setAsked(false);
+            props.away();
             props.act();
           }}
         >
           {props.yes}
         </button>
-        <button type="button" class="btn small" ref={(b) => b?.focus()} onClick={() => setAsked(false)}>
+        <button type="button" class="btn small" ref={(b) => b?.focus()} onClick={props.away}>
           {props.no}
         </button>
       </div>
     </div>
+  );
+}
+
+/** A button that asks once more before it does something that cannot be undone. */
+export function Sure(props: Doubt & { action: string; icon?: JSX.Element }): JSX.Element {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <Question {...props} away={() => setAsked(false)} />;
+  return (
+    <button type="button" class="btn small danger" onClick={() => setAsked(true)}>
+      {props.icon} {props.action}
+    </button>
   );
 }

@@ -8,11 +8,11 @@ import { t } from "../strings";
 import { Crest, Wearing } from "./crest";
 import { Icon } from "./icon";
 
-export type NavPlace = "play" | "tables" | "rules" | "records" | "ratings" | "settings" | "account";
+export type NavPlace = "play" | "daily" | "tables" | "rules" | "records" | "ratings" | "settings" | "account";
 
 /** The places of the page, where one is, and how many games wait for an answer. */
 function Places({ at, icons }: { at: NavPlace; icons: boolean }): JSX.Element {
-  const places: NavPlace[] = ["play", "tables", "rules", "records"];
+  const places: NavPlace[] = ["play", "daily", "tables", "rules", "records"];
   if (server.value.up) places.push("ratings");
   const turns = lobby.value?.mine.filter((l) => l.your_turn).length ?? 0;
   return (
@@ -105,6 +105,7 @@ export function Bulletin(): JSX.Element | null {
 
 const DOCK: Record<NavPlace, string> = {
   play: "ui-home",
+  daily: "ui-sun",
   tables: "ui-people",
   rules: "ui-book",
   records: "ui-replay",

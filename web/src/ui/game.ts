@@ -4,16 +4,26 @@ import type { ComponentChildren, FunctionComponent, JSX } from "preact";
 import type { AidPlan } from "../engine/messages";
 import type { GameEvent, Header, Move, Position, Topic } from "../engine/types";
 import type { Lesson } from "../table/lesson";
-import type { Choices, Message, Placer, Play, Story } from "../table/play";
+import type { Choices, LogEntry, Message, Placer, Play, Premove, Story } from "../table/play";
+import type { Carry } from "./gestures";
+import type { Routes, Walks } from "../table/routes";
 import type { StandingQuestion } from "./standing";
 
 export interface Board {
   play: Play;
   choices: Choices;
+  /** Places that several steps, or one, lead to. */
+  routes: Routes;
   send: (message: Message) => void;
   act: (move: Move) => void;
-  /** Clicks a target: plays its only move, or offers its moves. */
+  /** Whether choosing a target only picks it. */
+  picks: (key: string) => boolean;
+  /** Dragging somebody to a place. */
+  carry: Carry;
+  /** Clicks a target: plays its only move, goes there, or offers its moves. */
   choose: (key: string) => void;
+  /** Leads the way through a place within reach. */
+  bend: (key: string) => void;
   /** Clicks what is no target: the engine, or the page, says why. */
   tried: (key: string) => void;
   /** In replays nothing can be chosen. */
@@ -24,6 +34,8 @@ export interface Board {
 
 export interface Headline {
   title: string;
+  /** The sign of what the number in the title counts. */
+  icon?: string;
   sub: string;
 }
 
@@ -61,6 +73,12 @@ export interface GameCover {
   quick?: { seats: number; options?: Record<string, string> };
   /** Options a newcomer needs; the rest is folded away. Without this all are shown. */
   options?: ReadonlySet<string>;
+  /** Values of options in people's words, by "option value" or by the value alone. */
+  values?: Readonly<Record<string, string>>;
+  /** Under which heading one of the rest is listed. */
+  optionGroup?: (key: string) => string;
+  /** Whether an option means anything beside the others; without this the engine alone says so. */
+  optionMatters?: (key: string, options: Record<string, string>) => boolean;
   /** What the deduction aid does, in a game that has one. */
   aidHelp?: string;
   /** What the engine works out for whoever is asked. */
@@ -88,8 +106,20 @@ export interface GameUi extends Story, GameCover {
   placer: (play: Play) => Placer;
   /** Moves that are never played by one click on their target. */
   holds?: (move: Move, play: Play) => boolean;
+  /** How its places are walked on, where ways lead farther than a step. */
+  walks?: Walks;
+  /** Whether a target that was picked stays so after an answer. */
+  lasts?: (key: string, play: Play) => boolean;
   /** What there is to know of a target that has no move. */
   about?: (key: string, play: Play) => string;
+  /** The page of the rules that tells all about a target. */
+  topicAt?: (key: string, play: Play) => string | undefined;
+  /** Where a seat's points come from. */
+  parts?: (play: Play, seat: number) => string;
+  /** A view with what was open to all at an earlier moment, as far as nothing has happened to it since. */
+  opened?: (now: unknown, then: unknown, since: readonly GameEvent[]) => unknown;
+  /** Events that end a part of the game, told by its table. */
+  ends?: ReadonlySet<string>;
   /** What a choice would make possible next. */
   more?: (key: string, play: Play) => ComponentChildren;
   headline: (play: Play) => Headline;
@@ -110,12 +140,26 @@ export interface GameUi extends Story, GameCover {
   /** Where an event happens: one place, or the two it leads from and to. Names
    * of places, or selectors of what is no place. */
   spots: (event: GameEvent, before: unknown, viewer: number) => string[];
+  /** The log with what belongs together in one line. */
+  joined?: (log: readonly LogEntry[]) => LogEntry[];
   /** Whether a new part of the log starts here. */
   opens: (event: GameEvent) => boolean;
-  /** The move that is the usual way on, in gold. */
+  /** The move that is the usual way on, in gold where nothing is lost by it. */
   usual: (move: Move) => boolean;
+  /** A move after which what could still be done is lost. */
+  closes: (move: Move) => boolean;
+  /** A move by which one only lets something happen. */
+  passes?: (move: Move) => boolean;
+  /** Questions that hang on what others cannot see: even how fast they are answered could tell it. */
+  secret?: ReadonlySet<string>;
+  /** Answers to what the person here is sure to be asked next. */
+  foretold?: (play: Play) => Premove[];
+  /** What these answers are, where they do not say it themselves. */
+  foretells?: string;
   /** Places named in the log. */
   places?: RegExp;
+  /** What people call a place of the log, where it is more than a number. */
+  placeName?: (word: string, play: Play) => string | null;
   /** The target a place's name stands for. */
   placeKey?: (word: string, play: Play) => string | null;
   /** The class of its table, if not its key. */
@@ -125,6 +169,8 @@ export interface GameUi extends Story, GameCover {
   /** Under the prompt: what needs more than buttons. */
   Pad?: FunctionComponent<Board>;
   tabs: readonly PhoneTab[];
+  /** The view of a phone a question is about, where its targets do not say. */
+  tabFor?: (play: Play) => string | null;
   /** The view of a phone that shows a target. */
   tabOf: (key: string) => string;
 }

@@ -8,6 +8,22 @@ export type Look = (change: (lens: Lens) => Lens, glide: boolean) => void;
 const STRAY = 8;
 const DOUBLE = { ms: 320, pixels: 24 };
 
+/** Somebody on the board who is dragged to a place. */
+export interface Carry {
+  can: (key: string) => boolean;
+  begin: (key: string) => void;
+  over: (key: string | null) => void;
+  drop: (key: string | null) => void;
+}
+
+export const NO_CARRY: Carry = { can: () => false, begin: () => {}, over: () => {}, drop: () => {} };
+
+/** The target under a pointer. */
+function placeAt(e: PointerEvent): string | null {
+  const place = document.elementFromPoint(e.clientX, e.clientY)?.closest<SVGElement>("[data-place]");
+  return place?.dataset.place ?? null;
+}
+
 export function fromMiddle(e: { clientX: number; clientY: number }, element: Element): Point {
   const r = element.getBoundingClientRect();
   return { x: e.clientX - r.left - r.width / 2, y: e.clientY - r.top - r.height / 2 };
@@ -21,6 +37,7 @@ export class Gestures {
   private readonly down = new Map<number, Point>();
   private start: Point = { x: 0, y: 0 };
   private moved = false;
+  private carried: string | null = null;
   private last = { when: -Infinity, x: 0, y: 0 };
   private readonly stop = new AbortController();
 
@@ -28,6 +45,7 @@ export class Gestures {
     private readonly board: SVGSVGElement,
     private readonly look: Look,
     private readonly doubled: (at: Point) => void,
+    private readonly carry: () => Carry,
   ) {
     const { signal } = this.stop;
     board.addEventListener("pointerdown", (e) => this.press(e), { signal });
@@ -47,6 +65,8 @@ export class Gestures {
     this.down.set(e.pointerId, { x: e.clientX, y: e.clientY });
     this.moved = this.down.size > 1;
     this.start = { x: e.clientX, y: e.clientY };
+    const key = e.pointerType === "touch" ? null : placeAt(e);
+    this.carried = key !== null && this.carry().can(key) ? key : null;
   }
 
   private drag(e: PointerEvent): void {
@@ -54,7 +74,12 @@ export class Gestures {
     if (!before) return;
     const now = { x: e.clientX, y: e.clientY };
     if (!this.moved && apart(now, this.start) < STRAY) return;
+    if (!this.moved && this.carried !== null) this.carry().begin(this.carried);
     this.moved = true;
+    if (this.carried !== null) {
+      this.carry().over(placeAt(e));
+      return;
+    }
     this.down.set(e.pointerId, now);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
     const other = [...this.down].find(([id]) => id !== e.pointerId)?.[1];
@@ -69,7 +94,10 @@ export class Gestures {
 
   /** Two taps in one place, unless the second one chooses something. */
   private lift(e: PointerEvent): void {
-    if (!this.down.delete(e.pointerId) || this.down.size || this.moved) return;
+    const pressed = this.down.delete(e.pointerId);
+    if (pressed && this.moved && this.carried !== null) this.carry().drop(e.type === "pointerup" ? placeAt(e) : null);
+    this.carried = null;
+    if (!pressed || this.down.size || this.moved) return;
     const quick = e.timeStamp - this.last.when < DOUBLE.ms;
     const near = apart({ x: e.clientX, y: e.clientY }, this.last) < DOUBLE.pixels;
     if (quick && near && !(e.target as Element).closest("[data-legal]")) this.doubled(fromMiddle(e, this.board));

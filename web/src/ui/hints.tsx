@@ -1,22 +1,23 @@
 // hints.tsx: the best moves with their chances and why, to read, to see on the
 // board and to play.
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Advice, Move } from "../engine/types";
 import type { Board, GameUi } from "./game";
 import { t } from "../strings";
 import { capital } from "../strings/words";
+import { explained, type Explained } from "./explain";
 import { Icon, named } from "./icon";
 import type { Mark } from "./marks";
 
-function moveOf(board: Board, advice: Advice): Move | undefined {
-  return board.play.shown.legal.find((m) => m.move === advice.move);
+function moveOf(board: Board, line: string): Move | undefined {
+  return board.play.shown.legal.find((m) => m.move === line);
 }
 
 /** Where a move is made: its place, or the button that makes it. */
 export function spotOf(board: Board, ui: GameUi, line: string): string {
   const { play } = board;
-  const move = play.shown.legal.find((m) => m.move === line);
+  const move = moveOf(board, line);
   const key = move ? ui.placer(play)(move) : null;
   return key !== null && key !== play.picked ? key : `.prompt [data-move="${line}"]`;
 }
@@ -26,64 +27,93 @@ export function hintMarks(board: Board, ui: GameUi): Mark[] {
   const spots = new Map<string, Mark>();
   for (const { move: line, win } of board.play.hint ?? []) {
     const at = spotOf(board, ui, line);
-    if (!spots.has(at) && moveOf(board, { move: line, win, why: "" }))
-      spots.set(at, { at, kind: "hint", badge: `${percent(win)} %` });
+    if (!spots.has(at) && moveOf(board, line))
+      spots.set(at, { at, kind: "hint", badge: forced(board) ? "" : `${percent(win)} %` });
   }
   return [...spots.values()];
+}
+
+/** With one move alone there is nothing to compare: its chance would say nothing. */
+function forced(board: Board): boolean {
+  return board.play.shown.legal.length === 1;
+}
+
+/** Where, and what there, if that place has several moves. */
+function chipName(board: Board, ui: GameUi, move: Move): { where: string; what: ComponentChildren } {
+  const { play, choices } = board;
+  const key = ui.placer(play)(move);
+  const label = ui.label(move, play);
+  if (!key) return { where: "", what: label };
+  const several = (choices.targets.get(key)?.length ?? 0) > 1;
+  return { where: ui.targetName(key, play), what: several ? label : "" };
 }
 
 function percent(share: number): number {
   return Math.round(share / 100);
 }
 
-/** One of the best moves: pointing reads why, a click plays it. */
-function Chip(props: {
+interface ChipProps {
   board: Board;
   ui: GameUi;
   advice: Advice;
   move: Move;
-  read: (on: boolean) => void;
-}): JSX.Element {
-  const { board, ui, advice, move, read } = props;
-  const { play, send } = board;
-  const key = ui.placer(play)(move);
-  const point = (on: boolean): void => {
-    read(on);
-    send({ kind: "point", key: on ? key : null });
+}
+
+/** Why a move is good, for the line above the prompt: how it compares is on its button already. */
+function reasonOf({ board, ui, advice, move }: ChipProps): Explained {
+  const { where, what } = chipName(board, ui, move);
+  const title = [where, typeof what === "string" ? what : ""].filter(Boolean).join(": ") || t.teach.hints;
+  return { title, words: capital(named(board.play.header, advice.reason || advice.why)) };
+}
+
+/** One of the best moves: pointing reads why, a click plays it. */
+function Chip(props: ChipProps): JSX.Element {
+  const { board, ui, advice, move } = props;
+  const { where, what } = chipName(board, ui, move);
+  const key = ui.placer(board.play)(move);
+  const read = (on: boolean): void => {
+    if (on) explained.value = reasonOf(props);
+    board.send({ kind: "point", key: on ? key : null });
   };
   return (
     <button
       type="button"
       class="btn hinted"
       data-hinted={advice.move}
-      aria-label={`${key ? ui.targetName(key, play) : move.move}, ${t.teach.hintOf(percent(advice.win))}`}
       onClick={() => board.act(move)}
-      onPointerEnter={() => point(true)}
-      onPointerLeave={() => point(false)}
+      onPointerEnter={() => read(true)}
+      onPointerLeave={() => read(false)}
       onFocus={() => read(true)}
       onBlur={() => read(false)}
     >
-      <b>{percent(advice.win)} %</b>
-      <span>{key ? ui.targetName(key, play) : ui.label(move, play)}</span>
+      {!forced(board) && (
+        <>
+          <b aria-hidden="true">{percent(advice.win)} %</b>
+          <span class="sr">{t.teach.hintOf(percent(advice.win))}</span>
+        </>
+      )}
+      <span>
+        {where}
+        {where && what && ": "}
+        {what}
+      </span>
     </button>
   );
 }
 
+/** The best moves, where the question's second line stands; why they are good is read in the line above. */
 export function Hints({ board, ui }: { board: Board; ui: GameUi }): JSX.Element | null {
-  const { hint, header } = board.play;
-  const [read, setRead] = useState<string | null>(null);
-  if (!hint) return null;
-  const moves = hint.flatMap((advice) => {
-    const move = moveOf(board, advice);
-    return move ? [{ advice, move }] : [];
+  const { hint } = board.play;
+  const moves = (hint ?? []).flatMap((advice) => {
+    const move = moveOf(board, advice.move);
+    return move ? [{ board, ui, advice, move }] : [];
   });
-  const told = moves.find(({ advice }) => advice.move === read) ?? moves[0];
+  useEffect(() => {
+    const [best] = moves;
+    explained.value = best ? reasonOf(best) : { title: t.teach.hints, words: t.teach.noHint };
+  }, [hint]);
   return (
     <section class="hints" aria-label={t.teach.hints}>
-      <p aria-live="polite">
-        <Icon name="ui-hint" />
-        <span>{told ? capital(named(header, told.advice.why)) : t.teach.noHint}</span>
-      </p>
       <button
         type="button"
         class="ib"
@@ -92,18 +122,9 @@ export function Hints({ board, ui }: { board: Board; ui: GameUi }): JSX.Element 
       >
         <Icon name="ui-close" size={16} />
       </button>
-      <div class="row wrap">
-        {moves.map(({ advice, move }) => (
-          <Chip
-            board={board}
-            ui={ui}
-            advice={advice}
-            move={move}
-            read={(on) => setRead(on ? advice.move : null)}
-            key={advice.move}
-          />
-        ))}
-      </div>
+      {moves.map((chip) => (
+        <Chip {...chip} key={chip.advice.move} />
+      ))}
     </section>
   );
 }

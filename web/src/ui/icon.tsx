@@ -1,7 +1,8 @@
 // icon.tsx: symbols of the sprite, and words with seats in them.
 import type { ComponentChildren, JSX } from "preact";
-import type { Header } from "../engine/types";
+import type { Header, Named } from "../engine/types";
 import { t } from "../strings";
+import { addressed } from "../strings/words";
 
 export type IconSize = 12 | 16 | 20 | 24 | 28 | 32 | 40 | 48;
 
@@ -39,38 +40,57 @@ export function named(header: Header, text: string): string {
 export function Told(props: {
   header: Header;
   text: string;
+  /** The seat that is spoken to. */
+  you?: number | undefined;
   places?: RegExp | undefined;
+  /** What a place is called, where it has more than a number. */
+  call?: ((place: string) => string | null) | undefined;
   point?: ((place: string | null) => void) | undefined;
 }): JSX.Element {
-  const { header, text, places, point } = props;
+  const { header, places, call, point } = props;
+  const text = props.you === undefined ? props.text : addressed(props.text, props.you);
   const parts: ComponentChildren[] = [];
-  for (const piece of text.split(/\b(p[1-8])\b/)) {
+  for (const piece of text.split(/\b(p[1-8])\b|^\s*(You)\b/)) {
+    if (piece === undefined) continue;
+    if (piece === "You") {
+      parts.push(<b>{piece}</b>);
+      continue;
+    }
     const seat = /^p[1-8]$/.test(piece) ? Number(piece[1]) - 1 : -1;
     if (seat >= 0 && header.seats[seat]) {
       parts.push(<b>{seatName(header, seat)}</b>);
       continue;
     }
-    if (!places || !point) {
+    if (!places) {
       parts.push(piece);
       continue;
     }
-    for (const word of piece.split(places))
+    for (const word of piece.split(places)) {
+      const place = word && places.test(word);
+      const name = place ? (call?.(word) ?? word) : word;
       parts.push(
-        word && places.test(word) ? (
+        place && point ? (
           <span class="place" onPointerEnter={() => point(word)} onPointerLeave={() => point(null)}>
-            {word}
+            {name}
           </span>
         ) : (
-          word
+          name
         ),
       );
+    }
   }
   return <>{parts}</>;
 }
 
-/** Beside the name of somebody without an account. */
-export function GuestMark({ guest }: { guest: boolean | undefined }): JSX.Element | null {
-  return guest ? <small class="guest">{t.people.guest}</small> : null;
+/** Beside the name of somebody without an account, or of a program. */
+export function NameMark({ who }: { who: Named | undefined }): JSX.Element | null {
+  if (who?.program)
+    return (
+      <small class="program">
+        <Icon name="ui-bot" size={16} label={t.people.program} />
+      </small>
+    );
+  return who?.guest ? <small class="guest">{t.people.guest}</small> : null;
 }
 
 /** What stands beside a name: a guest's and a bot's mark, a rating, who is away. */
@@ -79,14 +99,24 @@ export function SeatMark({ header, seat }: { header: Header; seat: number }): JS
   if (!who) return null;
   return (
     <>
-      <GuestMark guest={who.guest} />
+      <NameMark who={who} />
       {who.bot && <Icon name="ui-bot" size={16} label={t.table.bot} />}
       {who.rating !== undefined && (
         <small class="rating" title={t.people.table.rating(who.rating)}>
           {who.rating}
         </small>
       )}
-      {who.away && <span class="chip warn tight away">{t.people.table.away}</span>}
+      {who.standIn ? (
+        <span class="chip warn tight away" title={t.people.table.standIn(who.standIn)}>
+          <Icon name="ui-bot" size={12} />
+          <span aria-hidden="true">{who.gaveUp ? t.people.table.gaveUp : t.people.table.away}</span>
+          <span class="sr">
+            {who.gaveUp ? t.people.table.resigned : t.people.table.away}, {t.people.table.standIn(who.standIn)}
+          </span>
+        </span>
+      ) : (
+        who.away && <span class="chip warn tight away">{t.people.table.away}</span>
+      )}
     </>
   );
 }

@@ -53,15 +53,19 @@ function grown({ x, y, w, h }: Box): Box {
 }
 
 /** The box of a place on the screen; null where it is not to be seen. */
-function boxOf(name: string): Box | null {
+export function boxOf(name: string): (Box & { drawn: boolean }) | null {
   const place = find(name);
   if (!place) return null;
   const { left, top, width, height } = place.getBoundingClientRect();
   if (!width && !height) return null;
-  const frame = (place instanceof SVGElement ? place.ownerSVGElement : null)?.getBoundingClientRect();
+  const around = (place instanceof SVGElement ? place.ownerSVGElement : null) ?? place.closest(".room .table");
+  const frame = around?.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   if (frame && (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)) return null;
-  return grown({ x: left, y: top, w: width, h: height });
+  const drawn = place instanceof SVGElement;
+  // What reaches beyond a part that scrolls is marked as far as it is seen.
+  const seen = drawn || !frame ? height : Math.min(height, frame.bottom - top);
+  return { ...grown({ x: left, y: top, w: width, h: seen }), drawn };
 }
 
 function set(element: Element, values: Record<string, number>): void {
@@ -78,7 +82,7 @@ function lay(group: SVGGElement, mark: Mark): void {
   if (!box) return;
   const [ring, trail, badge] = group.children;
   const small = box.w < 48;
-  const round = box.w / box.h < 1.5 && box.h / box.w < 1.5 && box.w < 190;
+  const round = box.drawn && box.w / box.h < 1.5 && box.h / box.w < 1.5 && box.w < 190;
   const pad = round ? -PAD : PAD;
   const w = box.w + 2 * pad;
   const h = box.h + 2 * pad;

@@ -1,6 +1,6 @@
 // rule.tsx: one page of the rules, or a whole game on a sheet, beside the table, so that nobody has
 // to leave it.
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import type { Topic } from "../engine/types";
@@ -77,6 +77,26 @@ function Older({ game, rules, Link }: { game: string; rules: number; Link: Topic
   ) : null;
 }
 
+/** All pages, by their groups, so that nobody has to leave the table for another one. */
+function Contents({ game, topic, Link }: { game: string; topic: Topic; Link: TopicLink }): JSX.Element {
+  const groups = [...new Set(topicsOf(game).map((x) => x.group))];
+  return (
+    <details class="contents">
+      <summary>{t.rules.contents}</summary>
+      {groups.map((group) => (
+        <section>
+          <h3>{group}</h3>
+          <p class="sheets">
+            {topicsOf(game).map((x) =>
+              x.group !== group ? null : x.key === topic.key ? <b>{x.title}</b> : <Link topic={x}>{x.title}</Link>,
+            )}
+          </p>
+        </section>
+      ))}
+    </details>
+  );
+}
+
 /** One page of the rules, with its drawing. */
 function Sheet(props: {
   game: string;
@@ -111,11 +131,26 @@ function Sheet(props: {
       {props.children}
       <TopicText topics={topicsOf(game)} topic={topic} Link={Link} />
       <Further game={game} topic={topic} Link={Link} />
+      <Contents game={game} topic={topic} Link={Link} key={topic.key} />
       <a class="btn" href={`#/rules/${game}/${topic.key}`}>
         {t.teach.allRules}
       </a>
     </article>
   );
+}
+
+/** A sheet beside the board need not have the focus to be closed by Escape. */
+function useEscape(dialog: RefObject<HTMLDialogElement>): void {
+  useEffect(() => {
+    const press = (e: KeyboardEvent): void => {
+      const sheet = dialog.current;
+      if (e.key !== "Escape" || !sheet?.open || sheet.contains(e.target as Node)) return;
+      e.stopPropagation();
+      sheet.close();
+    };
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, []);
 }
 
 /** Shows the page asked for; one stands at every table. */
@@ -140,6 +175,7 @@ export function RuleSheet(props: {
     [],
   );
   const close = (): void => dialog.current?.close();
+  useEscape(dialog);
   return (
     <dialog
       ref={dialog}

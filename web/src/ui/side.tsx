@@ -1,4 +1,5 @@
-// side.tsx: a panel over the table's edge: takes the focus, gives it back, closes with Escape.
+// side.tsx: a panel over the table's edge: takes the focus, gives it back, closes with Escape, with its
+// button, and with a click beside it.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../strings";
@@ -19,13 +20,28 @@ export function SidePanel(props: {
     first?.focus();
     return () => before?.focus();
   }, []);
-  const press = (e: KeyboardEvent): void => {
-    if (e.key !== "Escape") return;
-    e.stopPropagation();
-    props.close();
-  };
+  const close = useRef(props.close);
+  close.current = props.close;
+  useEffect(() => {
+    const press = (e: KeyboardEvent): void => {
+      if (e.key !== "Escape" || document.querySelector("dialog[open], .side [role=alertdialog]")) return;
+      e.stopPropagation();
+      close.current();
+    };
+    const click = (e: MouseEvent): void => {
+      const at = e.target as Element;
+      // What the click itself took away was no place beside the panel; buttons of the bar have their own will.
+      if (at.isConnected && !at.closest(".side, .online-tool, dialog")) close.current();
+    };
+    addEventListener("keydown", press, true);
+    addEventListener("click", click);
+    return () => {
+      removeEventListener("keydown", press, true);
+      removeEventListener("click", click);
+    };
+  }, []);
   return (
-    <section class={`panel side ${props.kind}`} aria-label={props.title} tabIndex={-1} ref={panel} onKeyDown={press}>
+    <section class={`panel side ${props.kind}`} aria-label={props.title} tabIndex={-1} ref={panel}>
       <header>
         <h2>{props.title}</h2>
         <button type="button" class="ib end" aria-label={t.table.close} onClick={props.close}>

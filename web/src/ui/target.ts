@@ -1,6 +1,7 @@
 // target.ts: what makes a place on a board something to point at and choose,
 // by mouse, touch and keyboard alike.
 import type { JSX } from "preact";
+import { explained } from "./explain";
 import type { Board } from "./game";
 
 type Props = JSX.HTMLAttributes<HTMLElement> & JSX.SVGAttributes<SVGElement>;
@@ -8,17 +9,34 @@ type Props = JSX.HTMLAttributes<HTMLElement> & JSX.SVGAttributes<SVGElement>;
 let touched = false;
 addEventListener("pointerdown", (e) => (touched = e.pointerType === "touch"), true);
 
+/** Whether steps lead to a place. */
+function within(board: Board, key: string): boolean {
+  return board.routes.has(key);
+}
+
+/** All that is lit, near and far. */
+export function litKeys({ still, choices, routes }: Board): string[] {
+  return still ? [] : [...new Set([...choices.targets.keys(), ...routes.keys()])];
+}
+
 /** Attributes of a place. Legal places are buttons; others can be read. */
 export function place(board: Board, key: string, label: string, first = false): Record<string, unknown> {
-  const legal = !board.still && (board.choices.targets.has(key) || board.play.picked === key);
-  const point = (): void => board.send({ kind: "point", key });
+  const legal = !board.still && (board.choices.targets.has(key) || within(board, key) || board.play.picked === key);
+  const point = (): void => {
+    explained.value = null;
+    board.send({ kind: "point", key });
+  };
   const unpoint = (): void => board.send({ kind: "point", key: null });
-  const choose = (): void => {
+  const choose = (e: MouseEvent): void => {
     if (!legal) {
       if (!touched) board.tried(key);
       return;
     }
-    if (touched && board.play.pointed !== key) point();
+    if (e.shiftKey && within(board, key)) board.bend(key);
+    else if (touched && board.picks(key)) {
+      unpoint();
+      board.choose(key);
+    } else if (touched && board.play.pointed !== key) point();
     else board.choose(key);
   };
   const props: Props = {
@@ -29,7 +47,8 @@ export function place(board: Board, key: string, label: string, first = false): 
     onKeyDown: (e) => {
       if (e.key !== "Enter" && e.key !== " ") return;
       e.preventDefault();
-      if (legal) board.choose(key);
+      if (legal && e.shiftKey && within(board, key)) board.bend(key);
+      else if (legal) board.choose(key);
     },
   };
   return {
@@ -46,6 +65,7 @@ export function lit(board: Board, key: string): string {
   const { choices, play, still } = board;
   let name = "";
   if (!still && choices.targets.has(key)) name += " legal";
+  else if (!still && within(board, key)) name += " legal far";
   if (play.picked === key || play.pointed === key) name += " sel";
   return name;
 }

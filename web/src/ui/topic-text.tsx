@@ -11,6 +11,7 @@ interface Place {
   terms: readonly Term[];
   own: string;
   Link: TopicLink;
+  level: number;
 }
 
 function Leading({ to, at, children }: { to: string; at: Place; children: string }): JSX.Element {
@@ -36,7 +37,7 @@ function Words({ text, at }: { text: string; at: Place }): JSX.Element {
 
 /** A heading, or a row with what it is about in front. */
 function Row({ text, at }: { text: string; at: Place }): JSX.Element {
-  if (text.endsWith(":")) return <h3>{text.slice(0, -1)}</h3>;
+  if (text.endsWith(":")) return <h3 aria-level={at.level}>{text.slice(0, -1)}</h3>;
   const row = rowOf(text);
   if (!row) return <p>{text}</p>;
   const about = topicOfLead(row.lead, at.topics, at.terms);
@@ -57,9 +58,15 @@ function Row({ text, at }: { text: string; at: Place }): JSX.Element {
   );
 }
 
-export function TopicText(props: { topics: readonly Topic[]; topic: Topic; Link: TopicLink }): JSX.Element {
-  const { topics, topic, Link } = props;
-  const at = { topics, terms: termsOf(topics), own: topic.key, Link };
+export function TopicText(props: {
+  topics: readonly Topic[];
+  topic: Topic;
+  Link: TopicLink;
+  /** Of its headings. */
+  level?: number;
+}): JSX.Element {
+  const { topics, topic, Link, level = 3 } = props;
+  const at = { topics, terms: termsOf(topics), own: topic.key, Link, level };
   const paragraphs = topic.text.split("\n");
   if (topic.group === "Reference")
     return (

@@ -19,11 +19,11 @@ export function day(time: number): string {
   return new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }
 
-/** "4:05", or hours and days when there are many. */
+/** "4:05", "1:04:05", "1 d 4 h": never more than there is. */
 export function clock(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return "";
-  const s = Math.max(0, Math.round(ms / 1000));
-  if (s >= 172800) return `${Math.floor(s / 86400)} d`;
+  const s = Math.max(0, Math.floor(ms / 1000));
+  if (s >= 86400) return `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`;
   const rest = `${String(Math.floor((s % 3600) / 60)).padStart(s >= 3600 ? 2 : 1, "0")}:${String(s % 60).padStart(2, "0")}`;
   return s >= 3600 ? `${Math.floor(s / 3600)}:${rest}` : rest;
 }

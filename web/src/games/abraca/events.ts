@@ -43,6 +43,9 @@ export function after(before: unknown, event: GameEvent): unknown {
       return { ...view, points: put(view.points, seat, () => to) };
     case "turn":
       return { ...view, active: seat };
+    case "drew":
+    case "held":
+      return { ...view, stone: stones(view, seat, to, piece ?? null) };
     case "left":
       return {
         ...view,

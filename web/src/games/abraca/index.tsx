@@ -6,10 +6,14 @@ import type { GameUi } from "../../ui/game";
 import { seatName } from "../../ui/icon";
 import { after, spots } from "./events";
 import { lessons } from "./lessons";
-import { PHASE, SPELLS, spell, type AbracaView } from "./model";
+import { PHASE, SPELLS, spell, topicKeyOf, type AbracaView } from "./model";
+import { opened } from "./opened";
 import { pictures } from "./pictures";
 import "./style.css";
-import { AbracaTable, CallPad, Stone, StoneBack } from "./table";
+import "./sizes.css";
+import { partWords, retold } from "./score";
+import { Stone, StoneBack } from "./stones";
+import { AbracaTable, CallPad } from "./table";
 import { teach } from "./teach";
 import { t } from "./strings";
 
@@ -52,6 +56,7 @@ export const abraca: GameUi = {
   icon: "spell-dragon",
   quick: { seats: 4 },
   options: new Set(["calls", "round", "target"]),
+  values: t.values,
   aidHelp: t.aidHelp,
   lessons,
   pictures,
@@ -73,7 +78,8 @@ export const abraca: GameUi = {
     if (view.phase === PHASE.take) {
       return { title: t.take(seatName(play.header, view.active), view.call), sub: t.takeHelp };
     }
-    if (view.phase !== PHASE.again) return { title: t.firstCall, sub: t.firstCallHelp };
+    if (view.phase !== PHASE.again)
+      return { title: t.firstCall, sub: play.shown.belief ? t.firstCallBars : t.firstCallHelp };
     const name = spell(view.call).name;
     return view.free_calls
       ? { title: t.againAny, sub: t.worked(name) }
@@ -84,6 +90,7 @@ export const abraca: GameUi = {
   },
   label: (move) => (move.move === "end" ? t.end : t.call(callOf(move))),
   pointHint: t.point,
+  topicAt: (key) => (key.startsWith("call:") ? topicKeyOf(Number(key.slice(5))) : "turn"),
   targetName: (key, play) => {
     if (key.startsWith("stone:")) return t.stoneIn(Number(key.at(-1)), (play.shown.view as AbracaView).call);
     const n = Number(key.slice(5));
@@ -91,10 +98,21 @@ export const abraca: GameUi = {
   },
   spots,
   after,
+  opened,
+  ends: new Set(["round-over"]),
+  parts: partWords,
+  retold,
   ...teach,
   quiet: new Set(["dealt", "removed", "drew"]),
+  noted: new Set(["held"]),
   opens: (event) => event.event === "turn" || event.event === "round" || event.event === "round-over",
   usual: (move) => move.move === "end",
+  closes: (move) => move.move === "end",
+  foretold: ({ shown, viewer }) =>
+    (shown.view as AbracaView).active === viewer
+      ? []
+      : SPELLS.map((_, i) => ({ questions: ["call"], move: `cast ${i + 1}`, label: String(i + 1), stays: false })),
+  foretells: t.nextCall,
   Table: AbracaTable,
   Pad: (board) => (calling(board.play) ? <CallPad board={board} /> : null),
   Art,

@@ -83,3 +83,8 @@ export function othersOf(view: AbracaView, viewer: number): number[] {
   if (viewer >= view.seats) return seats;
   return seats.slice(1).map((i) => (viewer + i) % view.seats);
 }
+
+/** The page about a number's spell. */
+export function topicKeyOf(n: number): string {
+  return spell(n).name.toLowerCase().replaceAll(" ", "-");
+}

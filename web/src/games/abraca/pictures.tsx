@@ -1,6 +1,6 @@
 // pictures.tsx: drawings for Abraca's rules.
 import type { ComponentChildren, JSX } from "preact";
-import { Stone, StoneBack } from "./table";
+import { Stone, StoneBack } from "./stones";
 import { Crest } from "../../ui/crest";
 import { Icon } from "../../ui/icon";
 import { Figure, Use } from "../../ui/figure";

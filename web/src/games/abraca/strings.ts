@@ -1,4 +1,5 @@
 // strings.ts: what the page says at and about Abraca, in English.
+import { count } from "../../strings/words";
 import type { Words } from "../../table/lesson";
 
 export const t = {
@@ -7,7 +8,16 @@ export const t = {
   minutes: 15,
   where: (target: number) => `First to ${target} points`,
   whereShort: (target: number) => `to ${target}`,
+  values: {
+    ascending: "the same number or a higher one",
+    free: "any number",
+    "first-fall": "when the first wizard falls",
+    "last-standing": "when one wizard is left",
+    chance: "by lot",
+    neighbour: "the right neighbour chooses",
+  },
   firstCall: "Call a spell you believe you hold",
+  firstCallBars: "Under your stones: how likely each number is. A wrong call costs 1 life, a wrong 1 a roll.",
   firstCallHelp: "A wrong call costs 1 life; a wrong 1 costs a roll.",
   again: (from: number) => (from === 8 ? "Call 8 again?" : `Call again, ${from} or higher`),
   againAny: "Call again, any number",
@@ -43,6 +53,7 @@ export const t = {
   rack: "Your rack",
   rackHelp: "turned away from you",
   lastCall: "Last call",
+  nextCall: "Your next call:",
   called: (name: string, n: number) => `${name} called ${n}`,
   nobody: "Nobody has called yet",
   die: (n: number) => `the die shows ${n}`,
@@ -56,6 +67,30 @@ export const t = {
     { short: "Fireball", does: "right neighbour loses 1" },
     { short: "Drink", does: "you gain 1" },
   ],
+  /** What a score is made of. */
+  score: {
+    won: (n: number) => `${n} for the round won`,
+    survived: (n: number) => `${n} for a round survived`,
+    secrets: (n: number) => `${n} for secret stones`,
+    fell: "nothing: no life left",
+    roundsWon: (n: number, points: number) => `${points} for ${count(n, "round")} won`,
+    roundsSurvived: (n: number, points: number) => `${points} for ${count(n, "round")} survived`,
+    why: (told: string, parts: string) => `${told}: ${parts}`,
+  },
+  roundEnd: {
+    title: "The round is over",
+    last: "The last round is over",
+    emptied: (who: string) => `${who} wins the round: the last stone of the rack is cast, and all others fall.`,
+    failed: (who: string, n: number, winner: string) =>
+      `${who} falls: there was no ${n}.${winner ? ` ${winner} wins the round.` : " Nobody wins the round."}`,
+    struck: (who: string, spell: string, fallen: string) =>
+      `${who} wins the round: ${spell} takes ${fallen} last life.`,
+    gained: (n: number, now: string) => `+${n}, ${now}`,
+    own: "Your own stones stay turned away, by the rules; the replay shows them after the game.",
+    next: (seat: string) => `${seat} starts the next round.`,
+    on: "Next round",
+    toResult: "To the result",
+  },
   /** The guided first game: a sentence or two for each decision; null where the one before still holds. */
   lesson: {
     title: "Your first round",
@@ -100,4 +135,16 @@ export const t = {
   },
   aidHelp: "shows how likely each number is in your rack",
   sides: { left: "on your left", right: "on your right", across: "across" },
+  /** What the numbers and signs on the table say. */
+  explain: {
+    lives: "A wrong call and hostile spells cost lives. Without lives you are out of the round.",
+    secrets: "Taken by Night Singer. Each is worth 1 point at the end of a round you survive.",
+    secretsLeft: "Night Singer takes one of them.",
+    pile: "Racks are filled up from it at the end of each turn.",
+    unseen: (n: number, of: number) => `${n} of ${of}: each lies in your rack, in the pile or among the secret stones.`,
+    tooLow: (does: string) => `${does}. Too low now: a call is never lower than the one before.`,
+    bars: "How likely each number is in this place, from all you can see. The tallest bar is the best guess.",
+    points: (target: number) =>
+      `A round won brings 3 points; survived, 1, unless somebody emptied their rack; each secret stone 1. ${target} points win.`,
+  },
 };

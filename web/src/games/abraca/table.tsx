@@ -2,67 +2,33 @@
 // the viewer's own rack turned away.
 import type { JSX } from "preact";
 import { seatIndex, SPECTATOR, type Belief, type GameEvent } from "../../engine/types";
+import { t as common } from "../../strings";
+import { capital } from "../../strings/words";
+import { chapterTold, type Play } from "../../table/play";
 import { Crest, Sign } from "../../ui/crest";
-import { Icon, SeatMark, seatName } from "../../ui/icon";
+import { Icon, SeatMark, seatName, Told } from "../../ui/icon";
 import type { Board } from "../../ui/game";
+import { explain, explained } from "../../ui/explain";
 import { lit, place } from "../../ui/target";
-import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, type AbracaView } from "./model";
+import { later } from "../../ui/later";
+import { inRacks, LIVES, NUMBERS, othersOf, secretsOf, spell, topicKeyOf, type AbracaView } from "./model";
+import { scoreWords } from "./score";
+import { AnyStone, NoStone, Stone, StoneBack } from "./stones";
 import { t } from "./strings";
 
-const STONE = "M32 3L59 17v38L32 77 5 55V17z";
-const BEVEL = "M32 8l22 11.500v33L32 71 10 52.500v-33z";
+/** Seen a few times a game: its script comes then. */
+const RoundEnd = later<Board>(() => import("./round-end").then((m) => m.RoundEnd), null);
+
 const CELL = "M16 1l13 7v15l-13 8-13-8V8z";
-
-export function Stone({ number, fresh = false }: { number: number; fresh?: boolean }): JSX.Element {
-  const { symbol, sphere, name } = spell(number);
-  return (
-    <span class={`stone${fresh ? " fresh" : ""}`} data-sphere={sphere} role="img" aria-label={`${number}, ${name}`}>
-      <svg viewBox="0 0 64 80" aria-hidden="true">
-        <path class="body" d={STONE} />
-        <path class="bev" d={BEVEL} />
-        <use href={`#spell-${symbol}`} x="19.5" y="13.5" width="25" height="25" />
-        <text x="32" y="62">
-          {number}
-        </text>
-      </svg>
-    </span>
-  );
-}
-
-export function StoneBack({ label = t.hiddenStone }: { label?: string }): JSX.Element {
-  return (
-    <span class="stone back" role="img" aria-label={label}>
-      <svg viewBox="0 0 64 80" aria-hidden="true">
-        <path class="body" d={STONE} />
-        <path class="bev" d={BEVEL} />
-        <g class="rune">
-          <circle cx="32" cy="33" r="8" />
-          <circle cx="25" cy="45" r="8" />
-          <circle cx="39" cy="45" r="8" />
-        </g>
-      </svg>
-    </span>
-  );
-}
-
-function NoStone(): JSX.Element {
-  return (
-    <span class="stone gone" role="img" aria-label={t.emptySlot}>
-      <svg viewBox="0 0 64 80" aria-hidden="true">
-        <path class="body" d={STONE} />
-      </svg>
-    </span>
-  );
-}
-
-function AnyStone({ number, fresh }: { number: number | null; fresh: boolean }): JSX.Element {
-  if (number === null) return <StoneBack />;
-  return number ? <Stone number={number} fresh={fresh} /> : <NoStone />;
-}
 
 function Lives({ n, changed }: { n: number; changed: boolean }): JSX.Element {
   return (
-    <span class={`lives${changed ? " changed" : ""}`} role="img" aria-label={t.lives(n, LIVES)}>
+    <span
+      class={`lives${changed ? " changed" : ""}`}
+      role="img"
+      aria-label={t.lives(n, LIVES)}
+      {...explain(t.lives(n, LIVES), t.explain.lives, "round-end")}
+    >
       {Array.from({ length: LIVES }, (_, i) => (
         <svg class="i s16" data-sphere="blood" aria-hidden="true">
           <use href={i < n ? "#life" : "#life-lost"} />
@@ -77,9 +43,27 @@ function Secrets({ view, seat }: { view: AbracaView; seat: number }): JSX.Elemen
   const mine = secretsOf(view, seat);
   const known = mine.filter((n) => n !== null);
   return (
-    <span class="chip tight" title={t.secrets}>
+    <span class="chip tight" {...explain(capital(t.secrets), t.explain.secrets, "secrets")} key={mine.join()}>
       <Icon name="secret-stone" size={16} label={t.secrets} /> {mine.length}
-      {known.length > 0 && <small>({known.join(", ")})</small>}
+      {known.length > 0 && <span>({known.join(", ")})</span>}
+    </span>
+  );
+}
+
+/** Somebody's points, and what they are made of. */
+function Points({ board, seat }: { board: Board; seat: number }): JSX.Element {
+  const { points, target } = board.play.shown.view as AbracaView;
+  const now = points[seat] ?? 0;
+  const title = t.climber(seatName(board.play.header, seat), now);
+  return (
+    <span
+      class="chip tight points"
+      {...explain(title, scoreWords(board.play, seat, target), "round-end", true)}
+      role="img"
+      aria-label={title}
+      key={now}
+    >
+      <Icon name="points" size={16} /> {now}
     </span>
   );
 }
@@ -123,7 +107,7 @@ function Rack({ board, seat }: { board: Board; seat: number }): JSX.Element {
         <SeatMark header={play.header} seat={seat} />
         <span class="side">{side(view, play.viewer, seat)}</span>
         <span class="end">
-          <Secrets view={view} seat={seat} />
+          <Points board={board} seat={seat} /> <Secrets view={view} seat={seat} />
         </span>
       </header>
       <div class="rk">
@@ -190,7 +174,7 @@ function Count({ view, number: n, just }: { view: AbracaView; number: number; ju
           <small>{does}</small>
         </span>
       </span>
-      <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)}>
+      <span class="cells" role="img" aria-label={t.counts(used, seen, unseen)} key={`${used} ${seen} ${unseen}`}>
         {Array.from({ length: used }, () => (
           <Cell kind="u" number={n} label={t.usedKey} />
         ))}
@@ -201,7 +185,7 @@ function Count({ view, number: n, just }: { view: AbracaView; number: number; ju
           <Cell kind="q" label={t.unseen} />
         ))}
       </span>
-      <b class="left" title={t.unseen}>
+      <b class="left" {...explain(capital(t.unseen), t.explain.unseen(unseen, n), "stones")}>
         {unseen}
       </b>
     </li>
@@ -229,7 +213,7 @@ function Used({ view, fresh }: { view: AbracaView; fresh: GameEvent[] }): JSX.El
 function Climbers(props: { seats: number[]; board: Board; room: number; y: number }): JSX.Element {
   const { seats, room, y } = props;
   const { header, shown } = props.board.play;
-  const { points } = shown.view as AbracaView;
+  const { points, target } = shown.view as AbracaView;
   const apart = Math.min(22, room / seats.length);
   return (
     <>
@@ -239,6 +223,11 @@ function Climbers(props: { seats: number[]; board: Board; room: number; y: numbe
           data-seat={seat + 1}
           role="img"
           aria-label={t.climber(seatName(header, seat), points[seat] ?? 0)}
+          {...explain(
+            t.climber(seatName(header, seat), points[seat] ?? 0),
+            scoreWords(props.board.play, seat, target),
+            "round-end",
+          )}
         >
           <Sign seat={seat} x={90 + (k - (seats.length - 1) / 2) * apart} y={y} size={20} />
         </g>
@@ -290,7 +279,13 @@ function Bars({ shares }: { shares: number[] }): JSX.Element {
   const most = Math.max(...shares);
   const best = shares.indexOf(most) + 1;
   return (
-    <svg class="bel" viewBox="0 0 104 64" role="img" aria-label={t.likely(best, Math.round(most / 100))}>
+    <svg
+      class="bel"
+      viewBox="0 0 104 64"
+      role="img"
+      aria-label={t.likely(best, Math.round(most / 100))}
+      {...explain(capital(t.likely(best, Math.round(most / 100))), t.explain.bars, "stones", true)}
+    >
       {shares.map((share, i) => {
         const height = most ? Math.max(1, (share / most) * 42) : 1;
         return (
@@ -339,7 +334,7 @@ function Slot(props: {
             </span>
           </>
         ) : (
-          <RuledOut mask={mask} />
+          number === null && <RuledOut mask={mask} />
         ))}
     </div>
   );
@@ -353,9 +348,10 @@ function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: 
       <header>
         <Crest seat={seat} />
         <h2>{t.rack}</h2>
-        <span class="quiet">{t.rackHelp}</span>
-        <span class="end row">
+        {view.stone[seat]?.includes(null) && <span class="quiet">{t.rackHelp}</span>}
+        <span class="end row" key={secretsOf(view, seat).join()}>
           <Lives n={view.life[seat] ?? 0} changed={changedLife(play.fresh, seat)} />
+          <Points board={board} seat={seat} />
           <Secrets view={view} seat={seat} />
         </span>
       </header>
@@ -373,22 +369,36 @@ function OwnRack({ board, seat, belief }: { board: Board; seat: number; belief: 
   );
 }
 
+/** A number that cannot be called, and why. */
+function TooLow({ number: n }: { number: number }): JSX.Element {
+  const { short, name, does } = spell(n);
+  return (
+    <span
+      class="cb off"
+      aria-label={`${n}, ${name}: ${t.tooLow}`}
+      role="img"
+      {...explain(`${n} ${name}`, t.explain.tooLow(does), topicKeyOf(n))}
+    >
+      <b>{n}</b>
+      <span>
+        {short}
+        <small>{t.tooLow}</small>
+      </span>
+    </span>
+  );
+}
+
 /** One number on the pad: a button, or why it cannot be called. */
 function Call({ board, number: n }: { board: Board; number: number }): JSX.Element {
   const key = `call:${n}`;
   const move = board.choices.targets.get(key)?.[0];
   const { short, name } = spell(n);
   const share = board.play.shown.belief?.holds[n - 1];
-  if (!move)
-    return (
-      <span class="cb off" aria-label={`${n}, ${name}: ${t.tooLow}`} role="img">
-        <b>{n}</b>
-        <span>
-          {short}
-          <small>{t.tooLow}</small>
-        </span>
-      </span>
-    );
+  const point = (): void => {
+    explained.value = null;
+    board.send({ kind: "point", key });
+  };
+  if (!move) return <TooLow number={n} />;
   return (
     <button
       type="button"
@@ -396,11 +406,10 @@ function Call({ board, number: n }: { board: Board; number: number }): JSX.Eleme
       data-move={move.move}
       data-place={key}
       data-legal=""
-      title={move.does}
       aria-label={t.callName(n, name, share === undefined ? null : Math.round(share / 100))}
       onClick={() => board.act(move)}
-      onFocus={() => board.send({ kind: "point", key })}
-      onPointerEnter={() => board.send({ kind: "point", key })}
+      onFocus={point}
+      onPointerEnter={point}
       onPointerLeave={() => board.send({ kind: "point", key: null })}
     >
       <b>{n}</b>
@@ -423,21 +432,34 @@ export function CallPad({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/** The call told last and what came of it. */
 /** What is left to take and to draw. */
 function Left({ view }: { view: AbracaView }): JSX.Element {
   return (
     <>
       <hr class="rule" />
       <div class="row wrap">
-        <span class="chip">
+        <span class="chip" {...explain(capital(t.secretsLeft(view.secrets)), t.explain.secretsLeft, "secrets", true)}>
           <Icon name="secret-stone" size={16} /> {t.secretsLeft(view.secrets)}
         </span>
-        <span class="chip">
+        <span class="chip" {...explain(capital(t.pile(view.pile)), t.explain.pile, "turn", true)}>
           <Icon name="stone" size={16} /> {t.pile(view.pile)}
         </span>
       </div>
     </>
+  );
+}
+
+/** What came of a call, line by line. */
+function After(props: { play: Play; events: GameEvent[]; you: number | undefined }): JSX.Element {
+  const { play, events, you } = props;
+  return (
+    <ul class="after">
+      {events.map((e, i) => (
+        <li key={`${i} ${play.log.length}`}>
+          <Told header={play.header} text={e.tell} you={you} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -446,26 +468,24 @@ function LastCall({ board }: { board: Board }): JSX.Element {
   const view = play.shown.view as AbracaView;
   const from = play.log.map((l) => l.event.event).lastIndexOf("called");
   const call = play.log[from]?.event;
+  const caller = seatIndex(call?.seat ?? null);
+  const you = board.still ? undefined : play.viewer;
   const after = play.log
     .slice(from + 1)
     .map((l) => l.event)
     .filter((e) => ["failed", "mistake", "left", "rolled", "life", "secret"].includes(e.event));
   const die = after.find((e) => e.event === "rolled")?.amount;
   return (
-    <section class="panel lastcall" data-tab="log" data-seat={call ? seatIndex(call.seat) + 1 : 1}>
+    <section class="panel lastcall" data-tab="log" data-seat={call ? caller + 1 : 1}>
       <span class="eyebrow">{t.lastCall}</span>
       {call ? (
         <>
-          <h2>{t.called(seatName(play.header, seatIndex(call.seat)), call.piece ?? 0)}</h2>
-          <div class="row top">
+          <h2>{t.called(caller === you ? common.table.youName : seatName(play.header, caller), call.piece ?? 0)}</h2>
+          <div class="row top" key={from} tabIndex={0}>
             <Stone number={call.piece ?? 0} />
             <div class="grow">
               <b>{spell(call.piece ?? 0).name}</b>
-              <ul class="after">
-                {after.map((e) => (
-                  <li>{e.tell.replace(/p([1-8])/g, (_, n: string) => seatName(play.header, Number(n) - 1))}</li>
-                ))}
-              </ul>
+              <After play={play} events={after} you={you} />
             </div>
             {die !== undefined && (
               <svg class="i die" role="img" aria-label={t.die(die)} key={play.shown.ply}>
@@ -475,7 +495,10 @@ function LastCall({ board }: { board: Board }): JSX.Element {
           </div>
         </>
       ) : (
-        <h2>{t.nobody}</h2>
+        <>
+          <h2>{t.nobody}</h2>
+          <div class="row top" />
+        </>
       )}
       <Left view={view} />
     </section>
@@ -502,8 +525,9 @@ export function AbracaTable(props: Board & { prompt: JSX.Element; log: JSX.Eleme
           {play.viewer < SPECTATOR && <OwnRack board={props} seat={play.viewer} belief={play.shown.belief} />}
           {props.prompt}
         </div>
+        {chapterTold(play) && <RoundEnd {...props} />}
       </div>
-      <aside class="side2">
+      <aside class="side2" aria-label={t.lastCall}>
         <LastCall board={props} />
         {props.log}
       </aside>

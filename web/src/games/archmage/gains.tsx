@@ -5,7 +5,7 @@ import type { Play } from "../../table/play";
 import { Icon } from "../../ui/icon";
 import { capital } from "../../strings/words";
 import { relicNamed, SPHERES, sphereNamed } from "./model";
-import { reachOf } from "./place";
+import { endsAt } from "./place";
 import { t } from "./strings";
 
 /** The icon a word of the engine stands for, and the sphere that colours it. */
@@ -45,7 +45,7 @@ function most(ends: Move[]): Move[] {
 /** What ending the Journey on a hex would bring, if the Journey leads there. */
 export function EndHere({ key, play }: { key: string; play: Play }): JSX.Element | null {
   const [kind, a = ""] = key.split(":");
-  const ends = most((kind === "hex" ? reachOf(play).get(Number(a))?.ends : undefined) ?? []);
+  const ends = most(kind === "hex" ? endsAt(play, Number(a)) : []);
   if (!ends.length) return null;
   return (
     <>

@@ -17,23 +17,28 @@ import {
   faceName,
   faceOf,
   homeName,
+  LANDS,
   locationNamed,
   NONE,
   PHASE,
+  RACES,
   relicNamed,
   RELICS,
   SPHERES,
   spellNamed,
   spellOn,
   type ArchmageView,
+  type Face,
 } from "./model";
 import { borrowed, pictures } from "./pictures";
-import { placer } from "./place";
+import { placer, walks } from "./place";
+import { partWords, scoreWords } from "./score";
 import { standing } from "./standing";
 import "./style.css";
 import { symbol } from "./symbols";
 import { ArchmageTable } from "./table";
 import { teach } from "./teach";
+import { optionGroup, optionMatters } from "./options";
 import { t } from "./strings";
 
 function Relic({ name }: { name: string }): JSX.Element {
@@ -114,10 +119,21 @@ function headline(play: Play): Headline {
     case PHASE.after:
       return { title: t.after, sub: "" };
     case PHASE.passing:
-      return { title: t.passing(view.mp), sub: t.passingHelp };
+      return { title: t.passing(view.mp), sub: t.passingHelp, icon: "movement" };
     default:
-      return { title: t.journey(view.mp), sub: t.journeyHelp };
+      return {
+        title: t.journey(view.mp),
+        sub: play.shown.legal.length > 1 ? t.journeyHelp : t.journeyDone,
+        icon: "movement",
+      };
   }
+}
+
+/** "Dryads enclave", of which there is one; "Grove b1", of which there are several. */
+function hexName(play: Play, at: number): string {
+  const face = faceOf((play.shown.view as ArchmageView).face[at] ?? 0);
+  const alone = ["cursed", "enclave", "hybrid", "place"].includes(face.kind);
+  return alone ? faceName(face) : `${faceName(face)} ${homeName(play.opening as ArchmageView, at)}`;
 }
 
 function targetName(key: string, play: Play): string {
@@ -126,7 +142,7 @@ function targetName(key: string, play: Play): string {
   const n = Number(a);
   switch (kind) {
     case "hex":
-      return `${homeName(play.opening as ArchmageView, n)} ${faceName(faceOf(view.face[n] ?? 0))}`;
+      return hexName(play, n);
     case "cell":
       return t.freeGround;
     case "edge":
@@ -149,6 +165,62 @@ function targetName(key: string, play: Play): string {
     default:
       return "";
   }
+}
+
+/** The pages about what lies on a location. */
+const FACE_TOPICS: Partial<Record<Face["kind"], string>> = {
+  cursed: "cursed-tower",
+  enclave: "enclave",
+  hybrid: "hybrid",
+  land: "gather",
+  town: "town",
+  camp: "camp",
+  wild: "wilderness",
+  outpost: "wilderness",
+  site: "places",
+  place: "places",
+};
+
+function topicAt(key: string, play: Play): string | undefined {
+  const now = play.shown.view as ArchmageView;
+  const [kind = "", a = "", b = ""] = key.split(":");
+  switch (kind.replace("other-", "")) {
+    case "hex":
+      return FACE_TOPICS[faceOf(now.face[Number(a)] ?? 0).kind];
+    case "spell":
+      return a;
+    case "area":
+      return spellOn(now, Number(kind === "area" ? a : b)).word;
+    case "planet":
+      return "planets";
+    case "relic":
+      return "spheres";
+    case "door":
+      return "shadow";
+    case "edge":
+      return "barriers";
+    case "player":
+      return "goal";
+    default:
+      return undefined;
+  }
+}
+
+/** A spell's effect, or the first sentence of what the rules say. */
+function about(key: string, play: Play): string {
+  const [kind = "", a = ""] = key.split(":");
+  const now = play.shown.view as ArchmageView;
+  const last = Number(key.split(":").at(-1));
+  const seat = kind.startsWith("other-") ? Number(a) : play.viewer;
+  const face = faceOf(now.face[Number(a)] ?? 0);
+  if (kind === "player") return scoreWords(play, Number(a));
+  if (kind.endsWith("planet")) return t.explain.planet(now.mage[seat]?.distance[last] ?? 0, RELICS[last] ?? "");
+  if (kind.endsWith("relic")) return t.explain.relics(SPHERES[last] ?? "");
+  if (kind === "hex" && face.kind === "enclave") return t.explain.enclave(SPHERES[face.sphere] ?? "");
+  if (kind === "hex" && face.kind === "land") return t.explain.land(RELICS[face.land] ?? "", LANDS[face.land] ?? "");
+  const text = topicOf("archmage", topicAt(key, play) ?? "")?.text ?? "";
+  const [first = "", second] = text.split("\n");
+  return /spell|area|door/.test(kind) ? (second ?? first) : (/^.*?\.(?= |$)/.exec(first)?.[0] ?? first);
 }
 
 /** A piece of a map for the start page. */
@@ -217,6 +289,9 @@ export const archmage: GameUi = {
   icon: "mage",
   quick: { seats: 2 },
   options: new Set(["mode", "m1", "m2", "m3", "m4", "book", "level"]),
+  values: t.values,
+  optionGroup,
+  optionMatters,
   aids,
   lessons,
   standing,
@@ -235,22 +310,39 @@ export const archmage: GameUi = {
     return { long: t.where(turn, rounds), short: `${turn} / ${rounds}` };
   },
   placer,
+  walks,
   headline,
   label,
   pointHint: t.point,
   targetName,
   more: (key, play) => EndHere({ key, play }),
-  about: (key) => {
-    const [kind, a = ""] = key.split(":");
-    return kind?.endsWith("spell") ? (topicOf("archmage", a)?.text.split("\n")[1] ?? "") : "";
-  },
+  about,
+  topicAt,
+  parts: partWords,
   spots,
   after,
   ...teach,
   quiet: new Set(["deals", "planets", "ends", "decides", "followers"]),
   opens: (event) => event.event === "turn" || event.event === "over",
   usual: (move) => move.move === "end" || move.move === "none" || move.move === "pass",
+  closes: (move) => move.move === "end",
+  foretold: ({ shown, viewer }) =>
+    view(shown).active === viewer || !view(shown).rounds
+      ? []
+      : SPHERES.map((sphere) => ({
+          questions: ["preparation"],
+          move: `planet ${sphere}`,
+          label: capital(sphere),
+          stays: false,
+        })),
+  foretells: t.nextPlanet,
   places: /\b([a-f]\d{1,2})\b/,
+  placeName: (word, { opening }) => {
+    const first = opening as ArchmageView;
+    const at = first.face[locationNamed(first, word)];
+    const face = at === undefined ? null : faceOf(at);
+    return face?.kind === "enclave" ? t.the(capital(RACES[face.sphere] ?? "")) : null;
+  },
   placeKey: (word, play) => {
     const at = locationNamed(play.opening as ArchmageView, word);
     return at === NONE ? null : `hex:${at}`;

@@ -7,7 +7,7 @@ export const first: Words = {
   about: "Explore, claim, gather, train, cast and fight: three turns against one rival.",
   steps: [
     {
-      say: "The mage on the golden foot is you, in the Cursed Tower. A Journey has five points, and a step costs one. Go south-east, to the Elves.",
+      say: "The mage on the golden foot is you, in the Cursed Tower. A Journey has 5 movement, and a step costs 1. Go south-east, to the Elves.",
       topic: "travel",
     },
     {
@@ -15,10 +15,10 @@ export const first: Words = {
       topic: "wilderness",
     },
     {
-      say: "A point turns the tile under your feet. A land gives you a relic of its kind at once. Explore!",
+      say: "1 movement turns the tile under your feet. A land gives you a relic of its kind at once. Explore!",
       topic: "explore",
     },
-    { say: "Ruins, and a widget for your shelf. Claim them: to deploy a follower costs no point.", topic: "deploy" },
+    { say: "Ruins, and a widget for your shelf. Claim them: to deploy a follower costs no movement.", topic: "deploy" },
     { say: "Towns lie open from the start. Walk to the one in the south-west.", topic: "town" },
     { say: "Claim the Town, too. What you hold pays whenever you gather.", topic: "deploy" },
     {
@@ -44,9 +44,12 @@ export const first: Words = {
     },
     { say: "What an apprentice learns today you can cast tomorrow. End the turn.", topic: "turn" },
     { say: "Quicken has entered your spell book. First draw another planet nearer: nature.", topic: "planets" },
-    { say: "Spells cost relics, not points. Quicken brings two more points: cast it for a scroll.", topic: "quicken" },
-    { say: "Seven points! Take the ruins back: go south-east.", topic: "travel" },
-    { say: "Attack: a point removes Bram's follower, and both of you gain a blood relic.", topic: "attack" },
+    {
+      say: "Spells cost relics, not movement. Quicken brings 2 more movement: cast it for a scroll.",
+      topic: "quicken",
+    },
+    { say: "7 movement! Take the ruins back: go south-east.", topic: "travel" },
+    { say: "Attack: 1 movement removes Bram's follower, and both of you gain a blood relic.", topic: "attack" },
     { say: "The ruins are vacant now. Claim them.", topic: "deploy" },
     {
       say: "End this Journey with wards: a shield for each of your followers, here and around. An attack has to break it first.",
@@ -69,7 +72,7 @@ export const solo: Words = {
       say: "You may not enter where he stands. But the ruins, which he took first, have no ward: go on, south-west.",
       topic: "solo",
     },
-    { say: "Attack: a point removes his follower and brings you a blood relic.", topic: "attack" },
+    { say: "Attack: 1 movement removes his follower and brings you a blood relic.", topic: "attack" },
     {
       say: "Claim the ruins. To win, fill four Master areas, and in three kinds of land hold at least one location and no fewer than he.",
       topic: "solo",
@@ -84,7 +87,7 @@ export const solo: Words = {
       topic: "warlord",
     },
     {
-      say: "He has five points: a step costs one, and so does a tile to explore; vacant places are his for nothing. Torment costs a bone, so draw death nearer.",
+      say: "He has 5 movement: a step costs 1, and so does a tile to explore; vacant places are his for nothing. Torment costs a bone, so draw death nearer.",
       topic: "warlord",
     },
     { say: "Next he comes to ring two, where your ruins lie. Be there before him: south-west.", topic: "warlord" },
@@ -92,7 +95,7 @@ export const solo: Words = {
     { say: "Explore it. What you have turned up and claimed he must fight for.", topic: "explore" },
     { say: "A crypt. Claim it.", topic: "deploy" },
     {
-      say: "Wards on both lands: each costs him a point, and so does each follower. Where your mage or your tower stands he can only walk past.",
+      say: "Wards on both lands: each costs him 1 movement, and so does each follower. Where your mage or your tower stands he can only walk past.",
       topic: "warlord",
     },
     { say: "End your turn, and watch his first die.", topic: "warlord" },
@@ -159,11 +162,11 @@ export const coop: Words = {
     },
     { say: "The crypt in the north-west is Bram's. Go there.", topic: "coop" },
     {
-      say: "Each of you gathers only from what is their own. For a point replace Bram's follower by yours; his returns to his Company.",
+      say: "Each of you gathers only from what is their own. For 1 movement replace Bram's follower by yours; his returns to his Company.",
       topic: "replace",
     },
     { say: "Now to the Town, north-west.", topic: "town" },
-    { say: "Claim it: vacant places cost the Warlord nothing, yours cost him points.", topic: "march" },
+    { say: "Claim it: vacant places cost the Warlord nothing, yours cost him movement.", topic: "march" },
     { say: "Gather: a gem from the mine, a bone from the crypt, and the Town's gift.", topic: "gather" },
     { say: "Take a follower: your first one fell in the mine.", topic: "town" },
     {
@@ -261,7 +264,7 @@ export const m2: Words = {
     { say: "End your turn. Fly will be in your book when the next one begins.", topic: "fly" },
     { say: "Draw time nearer, for a scroll: an Advanced spell costs two relics of its two spheres.", topic: "cast" },
     {
-      say: "Cast Fly, for a widget and a scroll. In this turn a point carries you any distance in a straight line.",
+      say: "Cast Fly, for a widget and a scroll. In this turn 1 movement carries you any distance in a straight line.",
       topic: "fly",
     },
     {
@@ -270,7 +273,7 @@ export const m2: Words = {
     },
     { say: "Attack his follower.", topic: "attack" },
     { say: "Claim the crypt.", topic: "deploy" },
-    { say: "And home to your tower, straight north, for another point.", topic: "fly" },
+    { say: "And home to your tower, straight north, for 1 more movement.", topic: "fly" },
     { say: "Study again.", topic: "study" },
     { say: "Train an apprentice of blood: on the Wheel it is the neighbour of death.", topic: "study" },
     { say: "Let these two duel for Enlarge.", topic: "enlarge" },
@@ -278,15 +281,15 @@ export const m2: Words = {
     { say: "End your turn, and watch Bram.", topic: "turn" },
     { say: "Bram holds ruins and a Town side by side, both close to your tower. Draw blood nearer.", topic: "planets" },
     {
-      say: "Enlarge lets you stand on two neighbouring locations until your next turn. It costs two of bones and blood, and a point: cast it for two bones.",
+      say: "Enlarge lets you stand on two neighbouring locations until your next turn. It costs two of bones and blood, and 1 movement: cast it for two bones.",
       topic: "enlarge",
     },
     { say: "One boot stays at your tower. Set the other one on Bram's ruins, south-west.", topic: "enlarge" },
     {
-      say: "A large mage does not travel but pivots: for a point swing the boot at your tower round the other one, to the Town.",
+      say: "A large mage does not travel but pivots: for 1 movement swing the boot at your tower round the other one, to the Town.",
       topic: "enlarged",
     },
-    { say: "Attack: a single point clears both locations.", topic: "enlarged" },
+    { say: "Attack: a single movement clears both locations.", topic: "enlarged" },
     { say: "Two followers fell at once. Claim the ruins.", topic: "deploy" },
     { say: "Claim the Town as well.", topic: "deploy" },
     { say: "Your action may be one of either location: gather in the Town.", topic: "enlarged" },
@@ -335,7 +338,7 @@ export const m3: Words = {
     { say: "Explore this hex.", topic: "explore" },
     { say: "A mine. Claim it: the Treeman walks to lands of yours.", topic: "deepwood" },
     {
-      say: "Use Deepwood: once a turn, for no point, it sends the Treeman to your mine. No rival can enter where he stands.",
+      say: "Use Deepwood: once a turn, for no movement, it sends the Treeman to your mine. No rival can enter where he stands.",
       topic: "deepwood",
     },
     { say: "Wards cannot be placed from a Place, but from a land beside it: place them here.", topic: "wards" },

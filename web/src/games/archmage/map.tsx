@@ -8,7 +8,8 @@ import { Camera } from "../../ui/camera";
 import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
 import type { Box, Point } from "../../ui/lens";
-import { lit, place } from "../../ui/target";
+import { lit, litKeys, place } from "../../ui/target";
+import { WayLine, wayWords } from "../../ui/way";
 import type { Board } from "../../ui/game";
 import {
   cellName,
@@ -31,7 +32,7 @@ import {
   type ArchmageView,
   type Face,
 } from "./model";
-import { costOf, reachOf } from "./place";
+import { costOf, walks } from "./place";
 import { MarchLines } from "./warlord";
 import { t } from "./strings";
 
@@ -180,18 +181,17 @@ function Token({ token }: { token: number }): JSX.Element | null {
 /** Costs lie above all hexes, so that no neighbour covers a number. */
 function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
-  const reach = reachOf(board.play);
   return (
     <g class="costs" aria-hidden="true">
       {all.map((at) => {
         const move = board.still ? undefined : board.choices.targets.get(`hex:${at}`)?.[0];
-        const far = reach.get(at)?.cost ?? 0;
-        const cost = move ? costOf(move.does) : far;
+        const route = board.routes.get(`hex:${at}`);
+        const cost = route?.cost ?? costOf(move?.does);
         if (!cost) return null;
         const { x, y } = centre(view.cell[at] ?? 0);
         return (
           <g key={at} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <Cost cost={cost} far={!move} />
+            <Cost cost={cost} far={!move} harm={(route?.events.length ?? 0) > 0} />
           </g>
         );
       })}
@@ -199,9 +199,9 @@ function Costs({ board, all }: { board: Board; all: number[] }): JSX.Element {
   );
 }
 
-function Cost({ cost, far }: { cost: number; far: boolean }): JSX.Element {
+function Cost({ cost, far, harm }: { cost: number; far: boolean; harm: boolean }): JSX.Element {
   return (
-    <g class={far ? "cost far" : "cost"} transform="translate(33 -8)">
+    <g class={`cost${far ? " far" : ""}${harm ? " harm" : ""}`} transform="translate(33 -8)">
       <circle r="12.5" />
       <text y="5.5">{cost}</text>
     </g>
@@ -223,7 +223,9 @@ function label(board: Board, at: number, mages: number[]): string {
   if (token) parts.push(token);
   for (const seat of mages) parts.push(t.mageOf(seatName(play.header, seat)));
   const move = choices.targets.get(`hex:${at}`)?.[0];
-  if (move) parts.push(move.does);
+  const route = board.routes.get(`hex:${at}`);
+  if (route) parts.push(wayWords(route, walks));
+  else if (move) parts.push(move.does);
   return parts.join(", ");
 }
 
@@ -258,10 +260,11 @@ function Hex(props: { board: Board; at: number; first: boolean; last: boolean })
           {t.cursedShort}
         </text>
       )}
-      {settings.value.placeNames && (
-        <text class="name" y="-36">
-          {homeName(board.play.opening as ArchmageView, at)}
-        </text>
+      {settings.value.placeNames && !named && (
+        <g class="name">
+          <rect x="-14" y="-42" width="28" height="15" rx="3" />
+          <text y="-30">{homeName(board.play.opening as ArchmageView, at)}</text>
+        </g>
       )}
       <Pieces view={view} at={at} mages={mages} />
       <Token token={view.token[at] ?? 0} />
@@ -459,11 +462,11 @@ function boxOf(cells: number[]): Box {
 export function ArchmageMap({ board }: { board: Board }): JSX.Element {
   const view = board.play.shown.view as ArchmageView;
   const all = locations(view);
-  const firstLegal = all.find((at) => board.choices.targets.has(`hex:${at}`));
+  const targets = litKeys(board);
+  const firstLegal = all.find((at) => targets.includes(`hex:${at}`));
   const changed = new Set(
     board.play.fresh.filter((e) => MAP_EVENTS.has(e.event)).map((e) => (e.event === "leaves" ? e.from : e.to)),
   );
-  const targets = board.still ? [] : [...board.choices.targets.keys()];
   const open = targets.flatMap((key) => (key.startsWith("cell:") ? [Number(key.slice(5))] : []));
   const whole = useMemo(
     () => boxOf([...all.map((at) => view.cell[at] ?? 0), ...open]),
@@ -480,6 +483,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
       near={NEAR}
       print={12 / 13}
       lit={targets.flatMap((key) => spotOf(view, key) ?? [])}
+      carry={board.carry}
       want={board.want ? spotOf(view, board.want) : null}
       overview={<Overview view={view} />}
     >
@@ -489,6 +493,7 @@ export function ArchmageMap({ board }: { board: Board }): JSX.Element {
       ))}
       <OpenCells board={board} />
       <Edges board={board} />
+      <WayLine board={board} walks={walks} spot={(at) => centre(view.cell[at] ?? 0)} />
       <Mages view={view} me={board.play.viewer} />
       <MarchLines board={board} />
       <Costs board={board} all={all} />

@@ -1,6 +1,7 @@
 // place.ts: what on the table each of the engine's lines is made on.
 import type { Move } from "../../engine/types";
 import type { Placer, Play } from "../../table/play";
+import type { Walks } from "../../table/routes";
 import {
   areaNamed,
   beside,
@@ -95,32 +96,31 @@ export function placer(play: Play): Placer {
   return ({ move: line }: Move) => targetOf(line, view, play.opening as ArchmageView, here);
 }
 
-/** Points a move costs, from the engine's own words. */
+/** Movement a move costs, from the engine's own words. */
 export function costOf(text: string | undefined): number | null {
-  const found = /-(\d+) points?/.exec(text ?? "");
+  const found = /-(\d+) movement/.exec(text ?? "");
   return found ? Number(found[1]) : null;
 }
 
-/** A place the Journey can lead to: points on the cheapest way, and what ending there brings. */
-export interface Reached {
-  cost: number;
-  ends: Move[];
+function standsAt(play: Play): number {
+  return (play.shown.view as ArchmageView).mage[play.viewer]?.at ?? 0;
 }
 
-/** Every place within reach, by location: the engine's ways, walked on the map. */
-export function reachOf(play: Play): Map<number, Reached> {
-  const view = play.shown.view as ArchmageView;
+export const walks: Walks = {
+  keyOf: (at) => `hex:${at}`,
+  mine: () => true,
+  from: standsAt,
+  carried: (key, play) => key === `hex:${standsAt(play)}` && (play.shown.ahead?.length ?? 0) > 1,
+  arrival: ({ does }) =>
+    does
+      .split(", ")
+      .filter((part) => !/^(to |-\d+ movement$)/.test(part))
+      .join(", "),
+};
+
+/** What ending the Journey on a location could bring. */
+export function endsAt(play: Play, at: number): Move[] {
   const ahead = play.shown.ahead ?? [];
-  const spots: { at: number; cost: number }[] = [];
-  const best = new Map<number, Reached>();
-  for (const { parent, move: line, does: text, ends } of ahead) {
-    const from = spots[parent];
-    const direction = DIRECTIONS.indexOf((line.split(" ")[1] ?? "") as (typeof DIRECTIONS)[number]);
-    const at = from ? beside(view, from.at, direction) : (view.mage[play.viewer]?.at ?? 0);
-    const cost = from ? from.cost + (costOf(text) ?? 0) : 0;
-    spots.push({ at, cost });
-    const known = best.get(at);
-    if (at !== NONE && (!known || cost < known.cost)) best.set(at, { cost, ends });
-  }
-  return best;
+  const node = at === standsAt(play) ? ahead[0] : ahead.find((n) => n.at === at);
+  return node?.ends ?? [];
 }

@@ -3,6 +3,14 @@ import { count } from "../../strings/words";
 
 const points = (n: number): string => count(n, "point");
 
+const LAND_PLURALS: Record<string, string | undefined> = {
+  grove: "groves",
+  ruins: "ruins",
+  library: "libraries",
+  mine: "mines",
+  crypt: "crypts",
+};
+
 export const t = {
   name: "Archmage",
   pitch: "Explore a broken realm, win followers and train them up the Wheel of Magic before the planets align.",
@@ -41,16 +49,18 @@ export const t = {
   veer: (how: string) => `Turn him ${how}`,
   hoard: (where: string) => `Hoard ${where}`.trim(),
   inward: "Set-up: move a planet inward",
-  inwardHelp: "One of the outermost. Pick a lit planet.",
+  inwardHelp: "One of the outermost. You begin with a relic more of its sphere: pick what you need first.",
   outward: "Set-up: move a planet outward",
-  outwardHelp: "It lengthens the way of that sphere. Pick a lit planet.",
+  outwardHelp:
+    "You begin with a relic less of its sphere and get it later, on the planet's way in. Push out what you will need last.",
   prep: "Preparation: draw a planet nearer",
-  prepHelp: "It brings a relic of its sphere. Pick a lit planet.",
+  prepHelp: "It brings a relic of its sphere, and each planet comes in only so often: look what your next spell costs.",
   after: "Cast a spell or end your turn",
-  passing: (n: number) => `Passing a mage: ${points(n)} left`,
+  passing: (n: number) => `Passing a mage: ${n} movement left`,
   passingHelp: "Travel on to a lit hex, or cast.",
-  journey: (n: number) => `Your Journey: ${points(n)} left`,
+  journey: (n: number) => `Your Journey: ${n} movement left`,
   journeyHelp: "Travel to a lit hex, act here, cast, or end with an action.",
+  journeyDone: "Nothing else is left to do. Steps can still be taken back.",
   freeGround: "Free ground",
   barrierHere: "Magic Barrier here",
   edge: (a: string, b: string) => `edge between ${a} and ${b}`,
@@ -61,6 +71,34 @@ export const t = {
   shadowIn: (name: string, door: string) => `shadow of ${name} in the ${door}`,
   point: "Point at a lit place, or tap it once, to see what it costs and brings.",
   endHere: "End here:",
+  values: {
+    versus: "against each other",
+    "mode solo": "alone against the Warlord",
+    "mode coop": "together against the Warlord",
+    std: "the usual one",
+    std2: "of two mages",
+    std3: "of three mages",
+    std4: "of four mages",
+    "layout solo": "of the solo game",
+    "layout coop": "of co-op",
+    usual: "as usual in this mode",
+    halt: "halts him",
+    toll: "costs him 1 more",
+    ignore: "does nothing",
+  },
+  tuning: {
+    groups: {
+      setUp: "Setting up",
+      play: "Moving and scoring",
+      pools: "Shelves and pools",
+      spells: "Spells",
+      newSpells: "New spells",
+      places: "Places of Power",
+      prophecies: "Prophecies",
+      solo: "Solo",
+      warlord: "The Warlord",
+    },
+  },
   tabs: { map: "Map", tower: "Tower", spells: "Spells", log: "Log" },
   faces: {
     cursed: "Cursed Tower",
@@ -72,6 +110,8 @@ export const t = {
     site: "Unexplored Place of Power",
   },
   cursedShort: "Cursed",
+  the: (race: string) => `the ${race}`,
+  nextPlanet: "Your next planet inward:",
   heldBy: (name: string) => `held by ${name}`,
   heldByYou: "held by you",
   heldByWarlord: "held by the Warlord",
@@ -79,7 +119,8 @@ export const t = {
   wards: (n: number) => count(n, "ward"),
   mageOf: (name: string) => `mage of ${name}`,
   map: (n: number) => `Map of ${n} locations`,
-  scoreNow: "points if scored now",
+  scoreNow: "Points",
+  pointsWord: "points",
   playerScore: (name: string, n: number) => `${name}, ${points(n)}`,
   company: "Company",
   supply: "Supply",
@@ -143,8 +184,8 @@ export const t = {
       "Six circles, a sphere each. One apprentice in a single circle knows a Fundamental spell, where two circles overlap an Advanced one, where three do a Master spell.",
     levels: ["Fundamental", "Advanced", "Master"],
     journey:
-      "A Journey of five points: two steps, a point to explore, one more step. Claiming what you stand on is free. Then one action ends it.",
-    attack: "Each point takes one thing away: first the ward, then the follower. Now the land is vacant.",
+      "A Journey of 5 movement: two steps, one to explore, one more step. Claiming what you stand on is free. Then one action ends it.",
+    attack: "Each movement takes one thing away: first the ward, then the follower. Now the land is vacant.",
     gather: "In a Town: a relic for each land you hold, a follower for each Camp, a gift for each Town.",
     planets: "A planet at distance d brings 4 − d relics when the game begins, and one each time it is drawn nearer.",
     distance: "distance",
@@ -176,8 +217,35 @@ export const t = {
     warlord: "The Warlord moves: interfere?",
     pass: "let him walk",
   },
+  /** Where points come from. */
+  score: {
+    spells: (n: number, level: string) => count(n, `${level} spell`),
+    most: (land: string) => `most ${LAND_PLURALS[land] ?? land}`,
+    shared: (land: string) => `most ${LAND_PLURALS[land] ?? land} (shared)`,
+    part: (what: string, n: number) => `${n} for ${what}`,
+    sum: (total: string, parts: string) => `${total} if it were scored now${parts ? `: ${parts}` : ""}.`,
+  },
+  /** What the numbers at a mage's name say. */
+  explain: {
+    company: "followers at hand: deployed on the map they hold lands, at an enclave they become apprentices",
+    supply: "followers not yet recruited; in a Camp or with a Town's gift they come to the Company",
+    known: "spells in the book by level. At the end they bring 1, 2 and 4 points each",
+    relics: (sphere: string) => `pays for spells of ${sphere}. What finds no room on the shelf is lost`,
+    planet: (distance: number, relic: string) =>
+      distance
+        ? `${count(distance, "step")} from the conjunction. Drawn a step nearer it brings 1 ${relic}`
+        : "in line: it moves no more",
+    land: (relic: string, land: string) =>
+      `Gathering in a Town brings 1 ${relic} for each of your ${LAND_PLURALS[land] ?? land}; holding most of them, 2 points`,
+    enclave: (sphere: string) =>
+      `Initiate followers here: they become apprentices of ${sphere} on your Wheel, and bring its spells`,
+    conjunction: "Each turn a planet comes a step nearer. When all are in line the game ends",
+    warlordHand: "Company of the Warlord: he leaves them behind on what he takes",
+    warlordSupply: "Followers he can still recruit. An empty Supply when his turn begins loses the realm",
+    masters: "Master areas of the Wheel that are filled, of those needed to win",
+  },
   sure: {
-    points: (n: number) => `You still have ${points(n)} and no action at your Journey's End.`,
+    points: (n: number) => `You still have ${n} movement and have taken no action at your Journey's End.`,
     action: "You have taken no action at your Journey's End.",
   },
   spheres: "How spheres look to you",

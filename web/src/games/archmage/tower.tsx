@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { topicOf } from "../../state/catalogue";
 import { Crest } from "../../ui/crest";
 import { Icon, seatName } from "../../ui/icon";
+import { explain } from "../../ui/explain";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import {
@@ -363,7 +364,9 @@ export function TowerBoards({ board }: { board: Board }): JSX.Element {
       <section class="panel store" data-tab="tower">
         <header>
           <h2>{t.store}</h2>
-          <span class="end quiet">{t.steps(left)}</span>
+          <span class="end quiet" {...explain(t.planets, t.explain.conjunction, "planets", true)} key={left}>
+            {t.steps(left)}
+          </span>
         </header>
         <Planets board={board} seat={seat} />
         <Shelves board={board} seat={seat} room={shelf} />

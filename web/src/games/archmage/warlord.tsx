@@ -5,6 +5,7 @@ import { seatIndex, type GameEvent } from "../../engine/types";
 import type { Play } from "../../table/play";
 import { Crest } from "../../ui/crest";
 import { Icon, seatName } from "../../ui/icon";
+import { explain } from "../../ui/explain";
 import { place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import { centre, faceName, faceOf, homeName, LANDS, MODE, SPHERES, type ArchmageView, type MageView } from "./model";
@@ -37,7 +38,7 @@ export function WarlordCard({ board }: { board: Board }): JSX.Element {
             <span>{t.warlord}</span>
           </div>
           <div class="stats">
-            <span title={t.warlordHand}>
+            <span {...explain(t.warlord, t.explain.warlordHand, "warlord")}>
               <Icon name="follower" size={16} label={t.warlordHand} />
               <b>{warlord.hand}</b>
             </span>
@@ -63,9 +64,9 @@ function Goal({ board }: { board: Board }): JSX.Element {
   const held = won.filter(Boolean).length;
   return (
     <section class="goal" aria-label={t.goal}>
-      <h3>{t.goal}</h3>
+      <h3 aria-level={2}>{t.goal}</h3>
       {mages.map((mage, seat) => (
-        <p data-seat={seat + 1} title={t.goalMasters(seatName(board.play.header, seat), mastersOf(mage), masters)}>
+        <p data-seat={seat + 1} {...explain(t.goal, t.explain.masters, "goal")}>
           <Crest seat={seat} />
           <span
             class="masters"
@@ -175,7 +176,7 @@ export function Forecast({ board }: { board: Board }): JSX.Element {
     <section class="panel forecast" data-tab="log">
       {ways.length > 0 && (
         <div class="ways" {...place(board, WAYS, t.marchShow)} role="group">
-          <h3>{soon ? t.marchSoon : t.march}</h3>
+          <h3 aria-level={2}>{soon ? t.marchSoon : t.march}</h3>
           {only && ways.length === 1 ? <Steps board={board} march={only} /> : <Threats board={board} />}
           {ways.length > 1 && (
             <p class="quiet">

@@ -5,7 +5,8 @@ import { Camera } from "../../ui/camera";
 import { Chart } from "../../ui/chart";
 import { seatName } from "../../ui/icon";
 import type { Point } from "../../ui/lens";
-import { lit, place } from "../../ui/target";
+import { lit, litKeys, place } from "../../ui/target";
+import { WayLine, wayWords } from "../../ui/way";
 import type { Board } from "../../ui/game";
 import { card } from "./cards";
 import {
@@ -24,7 +25,7 @@ import {
   type DawnView,
   type Place,
 } from "./model";
-import { costOf } from "./place";
+import { costOf, walks } from "./place";
 import { figureOf } from "./portrait";
 import { t } from "./strings";
 
@@ -305,11 +306,11 @@ function Square({
   const on = view.on[row]?.[column] ?? 0;
   const key = `sq:${square}`;
   const move = board.choices.targets.get(key)?.[0];
-  const legal = move && !board.still;
+  const route = board.routes.get(key);
+  const cost = board.still ? null : (route?.cost ?? costOf(move));
   const contested = (on & CONTESTED) !== 0;
-  const label = [squareName(square), groundName(ground), lights && t.places.beacon, move?.does ?? ""]
-    .filter(Boolean)
-    .join(", ");
+  const does = route ? wayWords(route, walks) : (move?.does ?? "");
+  const label = [squareName(square), groundName(ground), lights && t.places.beacon, does].filter(Boolean).join(", ");
   const fighting =
     contested && view.fight.square === square && view.step >= FIGHTING.first && view.step <= FIGHTING.last;
   return (
@@ -323,10 +324,10 @@ function Square({
       {contested && <rect class={`contest${fighting ? " now" : ""}`} x="3" y="3" width="78" height="78" rx="8" />}
       <rect class="ring2" x="3.5" y="3.5" width="77" height="77" rx="7" />
       <rect class="ring" x="3.5" y="3.5" width="77" height="77" rx="7" />
-      {legal && costOf(move) !== null && (
-        <g class="cost" transform="translate(66 18)">
+      {cost !== null && (
+        <g class={`cost${route?.events.length ? " harm" : ""}`} transform="translate(66 18)">
           <circle r="12.5" />
-          <text y="5.5">{costOf(move)}</text>
+          <text y="5.5">{cost}</text>
         </g>
       )}
     </g>
@@ -411,29 +412,18 @@ function Coordinates({ wide, high }: { wide: number; high: number }): JSX.Elemen
   );
 }
 
-export function Arena({ board }: { board: Board }): JSX.Element {
-  const view = board.play.shown.view as DawnView;
-  const all = squares(view);
-  const beacons = beaconsOf(view);
-  const top = topRow(view);
-  const wide = Math.max(0, ...all.map((s) => s.column)) + 1;
-  const high = top + 1;
-  const { targets } = board.choices;
-  const firstLegal = all.find((s) => targets.has(`sq:${s.square}`))?.square;
+function Squares(props: {
+  board: Board;
+  all: ReturnType<typeof squares>;
+  top: number;
+  /** What is lit. */
+  open: string[];
+}): JSX.Element {
+  const { board, all, top, open } = props;
+  const beacons = beaconsOf(board.play.shown.view as DawnView);
+  const firstLegal = all.find((s) => open.includes(`sq:${s.square}`))?.square;
   return (
-    <Camera
-      class="arena"
-      label={t.arena(wide, high)}
-      whole={{ x: -22, y: -4, w: wide * SIDE + 44, h: high * SIDE + 24 }}
-      home={homeOf(board, top)}
-      moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}
-      near={NEAR}
-      print={12 / 13.4}
-      lit={(board.still ? [] : [...targets.keys()]).flatMap((key) => spotOf(view, key, top) ?? [])}
-      want={board.want ? spotOf(view, board.want, top) : null}
-      overview={<Overview view={view} top={top} />}
-    >
-      <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
+    <>
       {all.map(({ place: ground, ...at }) => (
         <Square
           key={at.square}
@@ -445,8 +435,36 @@ export function Arena({ board }: { board: Board }): JSX.Element {
           first={at.square === firstLegal}
         />
       ))}
+    </>
+  );
+}
+
+export function Arena({ board }: { board: Board }): JSX.Element {
+  const view = board.play.shown.view as DawnView;
+  const all = squares(view);
+  const top = topRow(view);
+  const wide = Math.max(0, ...all.map((s) => s.column)) + 1;
+  const high = top + 1;
+  const open = litKeys(board);
+  return (
+    <Camera
+      class="arena"
+      label={t.arena(wide, high)}
+      whole={{ x: -22, y: -4, w: wide * SIDE + 44, h: high * SIDE + 24 }}
+      home={homeOf(board, top)}
+      moment={`${view.active} ${view.step >= FIGHTING.first ? view.fight.square : ""}`}
+      near={NEAR}
+      print={12 / 13.4}
+      lit={open.flatMap((key) => spotOf(view, key, top) ?? [])}
+      carry={board.carry}
+      want={board.want ? spotOf(view, board.want, top) : null}
+      overview={<Overview view={view} top={top} />}
+    >
+      <Chart reach={Math.max(wide, high) * SIDE * 0.62} x={(wide * SIDE) / 2} y={(high * SIDE) / 2} />
+      <Squares board={board} all={all} top={top} open={open} />
       <Coordinates wide={wide} high={high} />
       <Trail board={board} top={top} />
+      <WayLine board={board} walks={walks} spot={(at) => centreOf(at, top)} />
       {view.creature.map((_, id) => (
         <CreatureAt board={board} id={id} />
       ))}

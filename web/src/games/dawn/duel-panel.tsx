@@ -174,19 +174,20 @@ export function DuelPanel({ board }: { board: Board }): JSX.Element | null {
   const duel = shownDuel(play);
   if (!duel) return null;
   const live = play.telling !== null || (view.step >= FIGHTING.first && view.step <= FIGHTING.last);
+  const looks = live ? "" : " past";
   return (
-    <section class={`panel duel${live ? "" : " past"}`} data-tab="arena" aria-label={t.duel}>
+    <section class={`panel duel${looks}`} key={looks} data-tab="arena" aria-label={t.duel} tabIndex={0}>
       <header>
         <Icon name="ui-sword" />
         <h2>{t.duelOn(squareName(duel.square))}</h2>
         {duel.opening && <span class="chip warn end">{t.opening}</span>}
       </header>
-      <div class="sides">
+      <div class="sides" key={`${duel.outcome?.loser} ${duel.sides.map((s) => s.dice.length + s.edge.length)}`}>
         <Side board={board} duel={duel} at={0} />
         <div class="vs">{duel.outcome ? (duel.outcome.loser ? t.beats : t.beaten) : t.versus}</div>
         <Side board={board} duel={duel} at={1} />
       </div>
-      <div class="sum" role="status">
+      <div class="sum" role="status" key={`${duel.outcome?.loser} ${play.log.length} ${live}`}>
         <Told board={board} duel={duel} />
       </div>
     </section>

@@ -1,7 +1,8 @@
 // events.ts: where an event of Dawn happens in the arena, and what it leaves there.
 import { seatIndex, type GameEvent } from "../../engine/types";
+import type { LogEntry } from "../../table/play";
 import { put } from "../../ui/retell";
-import { NONE, type Creature, type DawnMage, type DawnView } from "./model";
+import { NONE, squareName, type Creature, type DawnMage, type DawnView } from "./model";
 
 /** Events that name a creature in `from`. */
 const OF_CREATURE = new Set([
@@ -22,6 +23,23 @@ const OF_CREATURE = new Set([
   "unlocked",
   "offered",
 ]);
+
+/** The log with each walk as one line: steps of a creature that follow each other. */
+export function joined(log: readonly LogEntry[]): LogEntry[] {
+  const lines: LogEntry[] = [];
+  for (const entry of log) {
+    const before = lines.at(-1)?.event;
+    const { event } = entry;
+    const walks = event.event === "moved" && before?.event === "moved" && before.amount === event.amount;
+    if (!walks || before.to !== event.from) {
+      lines.push(entry);
+      continue;
+    }
+    const tell = event.tell.replace(`${squareName(event.from)} to`, `${squareName(before.from)} to`);
+    lines[lines.length - 1] = { ...entry, event: { ...event, from: before.from, tell } };
+  }
+  return lines;
+}
 
 function square(at: number | undefined): string[] {
   return at === undefined || at === NONE ? [] : [`sq:${at}`];

@@ -1,14 +1,15 @@
 // index.tsx: what Dawn brings to the page.
+import { MAP_TILES, MAPS } from "lists/dawn";
 import type { JSX } from "preact";
 import type { Move, Topic } from "../../engine/types";
-import type { Play } from "../../table/play";
+import type { Play, Premove } from "../../table/play";
 import { capital } from "../../strings/words";
 import { named } from "../../ui/icon";
 import type { GameUi, Headline, Emblem } from "../../ui/game";
 import { Disc, Ground } from "./arena";
 import { card, cardKeyed } from "./cards";
 import { lastVerdict, retold } from "./duel-panel";
-import { after, spots } from "./events";
+import { after, joined, spots } from "./events";
 import { lessons } from "./lessons";
 import {
   ASK,
@@ -20,18 +21,27 @@ import {
   squareName,
   squareNamed,
   tokenName,
+  TOKENS,
   type Card,
   type Creature,
   type DawnView,
+  FIGHTING,
+  HAND_QUESTIONS,
+  seatOfCreature,
 } from "./model";
+import { aids } from "./aids";
 import { pictures } from "./pictures";
 import { Portrait } from "./portrait";
 import { symbolOf } from "./portraits";
-import { holds, placer } from "./place";
+import { holds, placer, portalNamed, walks } from "./place";
 import { standing } from "./standing";
 import "./style.css";
+import "./duel.css";
+import "./cards.css";
+import "./sizes.css";
 import { DawnTable, MoveDice } from "./table";
 import { teach } from "./teach";
+import { partWords, scoredWords, scoreWords } from "./score";
 import { t } from "./strings";
 
 function view(p: { view: unknown }): DawnView {
@@ -49,7 +59,7 @@ function label(move: Move, play: Play): string {
   if (known) return known;
   switch (verb) {
     case "summon":
-      return t.summonOn(second, Number(fourth ?? 0));
+      return t.summonOn(squareName(portalNamed(view(play.shown), play.viewer, second)), Number(fourth ?? 0));
     case "sacrifice": {
       const c = view(play.shown).creature[play.viewer * SLOTS + Number(first) - 1];
       return t.sacrifice(c ? card(c.card).name : first);
@@ -78,8 +88,16 @@ function summonSub(play: Play): string {
   return t.summoningHelp(crystals, stones, playable);
 }
 
+function movementHeadline(play: Play, points: number): Headline {
+  if (play.picked) return { title: t.whereTo, sub: t.whereToHelp, icon: "movement" };
+  const more = play.shown.legal.some((m) => m.move.startsWith("move"));
+  return { title: t.movement(points), sub: more ? t.movementHelp : t.movementOver, icon: "movement" };
+}
+
 /** A long question in two: what is asked is the title, how it came about stands below. */
 function split(prompt: string): Headline {
+  const [, card, effect] = /^(.+): choose for "(.+)"\.$/.exec(prompt) ?? [];
+  if (card && effect) return { title: capital(effect), sub: card };
   if (prompt.length <= 60) return { title: prompt, sub: "" };
   const [first = "", ...rest] = prompt.split(". ");
   if (rest.length) return { title: first, sub: rest.join(". ") };
@@ -89,17 +107,25 @@ function split(prompt: string): Headline {
   return { title: capital(title), sub: cause };
 }
 
+/** Where a token goes, and what it does there. */
+function tokenHeadline(prompt: string): Headline {
+  const token = TOKENS.findIndex((_, i) => prompt.includes(tokenName(i)));
+  const [title = "", more = ""] = prompt.split("? ");
+  const key = TOKENS[token] ?? "";
+  const does = t.tokenDoes(t.tokens[key] ?? "");
+  return { title: `${title}?`, sub: title.includes("second") ? more : does, icon: `mod-${key}` };
+}
+
 function headline(play: Play): Headline {
   const now = view(play.shown);
   const prompt = named(play.header, play.shown.prompt ?? "");
   switch (now.ask) {
+    case ASK.token:
+      return tokenHeadline(prompt);
     case ASK.summoning:
       return { title: t.summoning, sub: summonSub(play) };
     case ASK.movement:
-      return {
-        title: play.picked ? t.whereTo : t.movement(now.points),
-        sub: play.picked ? t.whereToHelp : t.movementHelp,
-      };
+      return movementHeadline(play, now.points);
     case ASK.wrapUp:
       return { title: t.wrapUp, sub: t.wrapUpHelp };
     case ASK.retreat:
@@ -133,6 +159,24 @@ function squareTitle(now: DawnView, square: number): string {
   return [squareName(square), token, rough, beacon].filter(Boolean).join(" ");
 }
 
+/** The page about the ground of a square. */
+function groundTopic(now: DawnView, square: number): string {
+  const ground = placeOf(now.square[Math.floor(square / STRIDE)]?.[square % STRIDE] ?? 0);
+  if (ground.kind === "token") return TOKENS[ground.token] ?? "map";
+  return beaconsOf(now).has(square) ? "beacons" : "map";
+}
+
+/** What the ground of an empty square does, or how a mage stands. */
+function groundWords(key: string, play: Play): string {
+  const [kind, a = ""] = key.split(":");
+  const now = view(play.shown);
+  if (kind === "player") return scoreWords(play, Number(a));
+  if (kind !== "sq") return "";
+  const ground = placeOf(now.square[Math.floor(Number(a) / STRIDE)]?.[Number(a) % STRIDE] ?? 0);
+  if (ground.kind === "token") return t.tokens[TOKENS[ground.token] ?? ""] ?? "";
+  return beaconsOf(now).has(Number(a)) ? t.beaconHelp : (t.explain.ground[ground.kind] ?? "");
+}
+
 function targetName(key: string, play: Play): string {
   const [kind = "", a = ""] = key.split(":");
   const now = view(play.shown);
@@ -151,6 +195,19 @@ function targetName(key: string, play: Play): string {
       return "";
   }
 }
+
+function fighting({ step }: DawnView): boolean {
+  return step >= FIGHTING.first && step <= FIGHTING.last;
+}
+
+/** Whether a creature of the viewer's fights, in a turn that is another's. */
+function inDuel({ shown, viewer }: Play): boolean {
+  const now = view(shown);
+  return fighting(now) && now.active !== viewer && now.fight.fighter.some((c) => seatOfCreature(c) === viewer);
+}
+
+/** Passes before and after every roll, as long as nothing else is asked. */
+const PASS: Premove = { questions: ["before-roll", "after-roll"], move: "pass", label: t.passDuel, stays: true };
 
 /** The picture of a page of the rules. */
 function symbol(topic: Topic): Emblem | null {
@@ -196,6 +253,14 @@ export const dawn: GameUi = {
   icon: "portal",
   quick: { seats: 2, options: { map: "2x2", draft: "off", first: "fixed" } },
   options: new Set(["map", "draft", "tiles", "target"]),
+  values: t.values,
+  optionGroup: (key) => (/^school/.test(key) ? t.tuning.schools : /^tile/.test(key) ? t.tuning.tiles : ""),
+  optionMatters: (key, { map = "", draft }) => {
+    const place = /^tile-(\d)$/.exec(key);
+    if (place) return Number(place[1]) <= (MAP_TILES[(MAPS as readonly string[]).indexOf(map)] ?? 0);
+    return !/^school/.test(key) || draft === "off";
+  },
+  aids,
   lessons,
   standing,
   pictures,
@@ -210,13 +275,20 @@ export const dawn: GameUi = {
   },
   placer,
   holds,
+  walks,
+  lasts: (key, play) => walks.carried(key, play),
   headline,
   label,
   pointHint: t.point,
   targetName,
+  topicAt: (key, play) => {
+    const [kind, a = ""] = key.split(":");
+    if (kind === "player") return "victory";
+    return cardAt(key, play)?.info.key ?? (kind === "sq" ? groundTopic(view(play.shown), Number(a)) : undefined);
+  },
   about: (key, play) => {
     const found = cardAt(key, play);
-    if (!found) return "";
+    if (!found) return groundWords(key, play);
     const { info, creature } = found;
     const who = key.startsWith("sq") ? `${info.name}, ` : "";
     const health = creature ? `${who}${t.health(creature.health, info.health)}. ` : "";
@@ -226,13 +298,19 @@ export const dawn: GameUi = {
     const found = cardAt(key, play);
     return found && <Portrait of={found.info.key} />;
   },
-  retold,
+  retold: (event, play) => scoredWords(event) ?? retold(event, play),
+  parts: partWords,
+  joined,
   spots,
   after,
   ...teach,
   quiet: new Set(["drew", "tile", "terrain", "phase", "passed", "settled", "unlocked", "points"]),
   opens: (event) => event.event === "turn" || event.event === "ended",
   usual: (move) => ["done", "pass", "stand"].includes(move.move),
+  closes: (move) => move.move === "done" || move.move === "pass",
+  passes: (move) => move.move === "pass",
+  secret: new Set(HAND_QUESTIONS),
+  foretold: (play) => (inDuel(play) ? [PASS] : []),
   places: /\b([a-l](?:1[0-2]|[1-9]))\b/,
   placeKey: (word) => `sq:${squareNamed(word)}`,
   Table: DawnTable,
@@ -244,6 +322,7 @@ export const dawn: GameUi = {
     { key: "cards", label: t.tabs.cards, icon: "ui-book" },
     { key: "log", label: t.tabs.log, icon: "ui-log" },
   ],
+  tabFor: ({ shown }) => (fighting(view(shown)) ? "arena" : null),
   tabOf: (key) => {
     if (key.startsWith("card")) return "cards";
     return key.startsWith("player") ? "mages" : "arena";

@@ -16,6 +16,19 @@ static const char *const tokens[] = {
 #undef X
 };
 
+/* How many tiles each map has, in the order of the option's values. */
+static const char *const maps[] = {
+#define X(id, key, ...) key,
+    DAWN_MAPS(X, )
+#undef X
+};
+
+static const int map_tiles[] = {
+#define X(id, key, columns, rows, tiles, ...) tiles,
+    DAWN_MAPS(X, )
+#undef X
+};
+
 static void list_asks(void)
 {
     list_open("ASK");
@@ -29,6 +42,21 @@ static void list_asks(void)
     list_entry("DISCARD", DAWN_ASK_DISCARD);
     list_entry("SHOVE", DAWN_ASK_SHOVE);
     list_close();
+}
+
+/* Questions whose answers hang on cards in a hand. */
+static void list_hand_questions(void)
+{
+    static const char *const keys[] = {
+#define X(ask, when, key, ...) key,
+        DAWN_ASKS(X)
+#undef X
+    };
+    printf("export const HAND_QUESTIONS: readonly string[] = [");
+    for (int i = 0; i < (int)BG_LEN(keys); i++)
+        if (DAWN_HAND_ASKS >> i & 1)
+            printf("\"%s\", ", keys[i]);
+    printf("];\n");
 }
 
 static void list_places(void)
@@ -117,6 +145,8 @@ int main(void)
 {
     list_words("SCHOOLS", schools, BG_LEN(schools));
     list_words("TOKENS", tokens, BG_LEN(tokens));
+    list_words("MAPS", maps, BG_LEN(maps));
+    list_numbers("MAP_TILES", map_tiles, BG_LEN(map_tiles));
     list_number("NONE", DAWN_NONE);
     list_number("SLOTS", DAWN_SLOTS);
     list_number("SET", DAWN_SET);
@@ -128,6 +158,7 @@ int main(void)
     list_entry("LAST", DAWN_STEP_FLIGHT);
     list_close();
     list_asks();
+    list_hand_questions();
     list_places();
     list_effects();
     list_number("KINDS", DAWN_KINDS);

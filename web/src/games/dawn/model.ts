@@ -2,11 +2,13 @@
 import { NONE, PLACE, SCHOOLS, SLOTS, STRIDE, TOKENS } from "lists/dawn";
 import type { Topic } from "../../engine/types";
 
-export { ASK, ATTACKS, CONTESTED, FIGHTING, NONE, SCHOOLS, SLOTS, STRIDE, TOKENS } from "lists/dawn";
+export { ASK, ATTACKS, CONTESTED, FIGHTING, HAND_QUESTIONS, NONE, SCHOOLS, SLOTS, STRIDE, TOKENS } from "lists/dawn";
 
 export interface DawnMage {
   hand: (number | null)[];
   hand_size: number;
+  /** Cards at the front of the hand that everybody knows of. */
+  open: number;
   deck_size: number;
   discard: number[];
   school: number;
@@ -15,6 +17,8 @@ export interface DawnMage {
   locks: number;
   points: number;
   portal: number[];
+  /** The first card of its school; before version 3 of the rules it is not told. */
+  cards?: number;
 }
 
 export interface Creature {

@@ -1,6 +1,7 @@
 // place.ts: what on the table each of the engine's lines is made on.
 import type { Move } from "../../engine/types";
 import type { Placer, Play } from "../../table/play";
+import type { Walks } from "../../table/routes";
 import { ASK, SCHOOLS, SLOTS, squareNamed, stepFrom, type DawnView } from "./model";
 
 /** "N.2": a school's letter and a slot. */
@@ -10,6 +11,11 @@ function creatureNamed(view: DawnView, word: string): number | null {
   const school = SCHOOLS.findIndex((s) => s[0]?.toUpperCase() === found[1]);
   const seat = view.mage.slice(0, view.seats).findIndex((m) => m.school === school);
   return seat < 0 ? null : seat * SLOTS + Number(found[2]) - 1;
+}
+
+/** The square of a mage's portal a or b. */
+export function portalNamed(view: DawnView, seat: number, word: string): number {
+  return view.mage[seat]?.portal[word === "a" ? 0 : 1] ?? 0;
 }
 
 /** Whom a direction is chosen for: the beaten creature, or the one pushed. */
@@ -38,7 +44,7 @@ export function placer(play: Play): Placer {
       case "dir":
         return `sq:${stepFrom(view, pushed(view), first)}`;
       case "portal":
-        return `sq:${view.mage[me]?.portal[first === "a" ? 0 : 1] ?? 0}`;
+        return `sq:${portalNamed(view, me, first)}`;
       case "summon":
       case "cast":
       case "discard":
@@ -61,6 +67,20 @@ export function holds(move: Move, play: Play): boolean {
   if (!move.move.startsWith("move")) return false;
   return placer(play)(move)?.startsWith("cre:") ?? false;
 }
+
+/** The creature of the viewer that a step names: "move 3 n". */
+function walkerOf(line: string, { viewer }: Play): string | null {
+  const [verb, slot = ""] = line.split(" ");
+  return verb === "move" ? `cre:${viewer * SLOTS + Number(slot) - 1}` : null;
+}
+
+export const walks: Walks = {
+  keyOf: (at) => `sq:${at}`,
+  mine: (line, play) => play.picked !== null && walkerOf(line, play) === play.picked,
+  from: (play) => (play.shown.view as DawnView).creature[Number(play.picked?.split(":")[1])]?.square ?? 0,
+  carried: (key, play) => play.shown.legal.some((m) => walkerOf(m.move, play) === key),
+  arrival: ({ does }) => does.replace(/^.*?, costs \d+(, )?/, ""),
+};
 
 export function costOf(move: Move | undefined): number | null {
   const found = /costs (\d+)/.exec(move?.does ?? "");

@@ -1,8 +1,10 @@
 // table.tsx: Dawn's table: mages with their slots, arena, duel, hand.
 import type { JSX } from "preact";
 import { SPECTATOR } from "../../engine/types";
+import { capital } from "../../strings/words";
 import { Crest } from "../../ui/crest";
 import { Icon, SeatMark, seatName } from "../../ui/icon";
+import { explain } from "../../ui/explain";
 import { lit, place } from "../../ui/target";
 import type { Board } from "../../ui/game";
 import { Arena, isTired } from "./arena";
@@ -21,6 +23,7 @@ import {
   type DawnView,
 } from "./model";
 import { figureOf, Portrait } from "./portrait";
+import { scoreWords } from "./score";
 import { t } from "./strings";
 
 const CHARGES = 2;
@@ -48,7 +51,7 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
     <li>
       <Icon name={figureOf(c.card) ?? ""} size={24} class="fg" />
       <Icon name={`level-badge-${card(c.card).level}`} size={16} class="lvb" />
-      <span class="nm" title={card(c.card).name}>
+      <span class="nm" {...explain(card(c.card).name, card(c.card).text || t.noAbility, card(c.card).key)}>
         {short ? card(c.card).name.split(" ").pop() : card(c.card).name}
       </span>
       {isTired(c) && <Icon name="fatigue" size={16} label={t.fatigued} class="tired" />}
@@ -59,9 +62,17 @@ function Slot({ c, short }: { c: Creature | undefined; short: boolean }): JSX.El
   );
 }
 
-function Charges({ n, on, off, label }: { n: number; on: string; off: string; label: string }): JSX.Element {
+function Charges(props: {
+  n: number;
+  on: string;
+  off: string;
+  label: string;
+  about: string;
+  topic: string;
+}): JSX.Element {
+  const { n, on, off, label, about, topic } = props;
   return (
-    <span title={label} role="img" aria-label={t.charged(n, CHARGES, label)}>
+    <span {...explain(capital(label), about, topic)} role="img" aria-label={t.charged(n, CHARGES, label)}>
       {Array.from({ length: CHARGES }, (_, i) => (
         <Icon name={i < n ? on : off} size={24} />
       ))}
@@ -70,10 +81,12 @@ function Charges({ n, on, off, label }: { n: number; on: string; off: string; la
 }
 
 /** Points on the way to the target, and what can be paid with. */
-function Standing({ mage, target }: { mage: DawnMage; target: number }): JSX.Element {
+function Standing({ board, mage, seat }: { board: Board; mage: DawnMage; seat: number }): JSX.Element {
+  const { target } = board.play.shown.view as DawnView;
   return (
     <>
-      <div class="vp">
+      <div class="vp" {...explain(t.explain.pointsTitle, scoreWords(board.play, seat), "victory")}>
+        <Icon name="points" size={16} label={t.explain.pointsTitle} />
         <span class="pp" aria-hidden="true">
           {Array.from({ length: target }, (_, i) => (
             <i class={i < mage.points ? "on" : ""} />
@@ -83,17 +96,60 @@ function Standing({ mage, target }: { mage: DawnMage; target: number }): JSX.Ele
         <span class="quiet">{t.ofTarget(target)}</span>
       </div>
       <div class="res">
-        <Charges n={mage.crystals} on="crystal-charged" off="crystal-empty" label={t.crystals} />
-        <Charges n={mage.stones} on="soul-charged" off="soul-empty" label={t.stones} />
-        <span>
+        <Charges
+          n={mage.crystals}
+          on="crystal-charged"
+          off="crystal-empty"
+          label={t.crystals}
+          about={t.explain.crystals}
+          topic="summoning"
+        />
+        <Charges
+          n={mage.stones}
+          on="soul-charged"
+          off="soul-empty"
+          label={t.stones}
+          about={t.explain.stones}
+          topic="stones"
+        />
+        <span {...explain(capital(t.locks), t.explain.locks, "locks")}>
           <Icon name="soul-lock" size={24} label={t.locks} />
           <b>{mage.locks}</b>
         </span>
-        <span class="end quiet" title={t.deck(mage.deck_size)}>
+        <span class="end quiet" {...explain(capital(t.handCount), t.deck(mage.deck_size), "wrap-up")}>
           {t.handCount} <b>{mage.hand_size}</b>
         </span>
       </div>
     </>
+  );
+}
+
+/** What everybody knows of a hand: spells for fights, and cards taken openly. */
+function OpenCards({ board, mage }: { board: Board; mage: DawnMage }): JSX.Element {
+  const open = mage.hand.slice(0, mage.open).filter((n): n is number => n !== null && n > 0);
+  if (!open.length) return <div class="opencards" />;
+  return (
+    <div class="opencards" key={open.join()} role="group" aria-label={t.open} tabIndex={0}>
+      <Icon name="ui-eye" size={16} label={t.open} />
+      <ul>
+        {open.map(card).map((info) => (
+          <li {...place(board, `card:${info.key}`, cardLabel(info))} role="listitem">
+            <Portrait of={info.key} />
+            {info.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Slots({ creatures, short }: { creatures: Creature[]; short: boolean }): JSX.Element {
+  return (
+    <ul class="slots">
+      {creatures.map((c, i) => (
+        <Slot c={c} short={short} key={`${i} ${c.card}`} />
+      ))}
+    </ul>
   );
 }
 
@@ -122,14 +178,15 @@ function MageCard({ board, seat }: { board: Board; seat: number }): JSX.Element 
           </h2>
           <span class="muted school">{school}</span>
         </div>
-        {school && <Icon name={`school-${school}`} size={32} class="end emblem" />}
+        {school && (
+          <span class="end" {...explain(capital(school), t.explain.school, `reference-${school}`)}>
+            <Icon name={`school-${school}`} size={32} class="emblem" />
+          </span>
+        )}
       </header>
-      <Standing mage={mage} target={view.target} />
-      <ul class="slots">
-        {Array.from({ length: SLOTS }, (_, i) => (
-          <Slot c={view.creature[seat * SLOTS + i]} short={view.seats > 2} />
-        ))}
-      </ul>
+      <Standing board={board} mage={mage} seat={seat} />
+      <Slots creatures={view.creature.slice(seat * SLOTS, (seat + 1) * SLOTS)} short={view.seats > 2} />
+      {seat !== play.viewer && <OpenCards board={board} mage={mage} />}
     </section>
   );
 }
@@ -175,7 +232,7 @@ function cardLabel(info: ReturnType<typeof card>): string {
   return info.spell ? `${name}: ${text}` : t.cardName(name, level, health, text || t.noAbility);
 }
 
-function HandCard({ board, number }: { board: Board; number: number }): JSX.Element {
+function HandCard({ board, number, open }: { board: Board; number: number; open: boolean }): JSX.Element {
   const info = card(number);
   const key = `card:${info.key}`;
   const moves = board.choices.targets.get(key) ?? [];
@@ -188,9 +245,10 @@ function HandCard({ board, number }: { board: Board; number: number }): JSX.Elem
           <Portrait of={info.key} />
           {!info.spell && <Icon name={`level-badge-${info.level}`} size={24} class="lvb" />}
           <b>{info.name}</b>
+          {open && <Icon name="ui-eye" size={16} label={t.seenByAll} class="end" />}
         </span>
         <span class="tx">{info.text || t.noAbility}</span>
-        <span class="ft">
+        <span class="ft" key={String(legal)}>
           {info.spell ? (
             <span>{legal ? t.now(verb ?? "") : info.kind.replace(/^Spell, \d+ in the deck; /, "")}</span>
           ) : (
@@ -221,15 +279,17 @@ function Hand({ board }: { board: Board }): JSX.Element | null {
   if (play.viewer >= SPECTATOR || !mage) return null;
   const cards = mage.hand.slice(0, mage.hand_size).filter((n): n is number => n !== null && n > 0);
   return (
-    <section class="panel handp" data-tab="cards">
+    <section class="panel handp" data-tab="cards" tabIndex={0} aria-label={t.hand}>
       <header>
         <h2>{t.hand}</h2>
-        <span class="end quiet">{t.handHelp(mage.hand_size)}</span>
+        <span class="end quiet" key={`${mage.hand_size} ${play.shown.ply}`}>
+          {t.handHelp(mage.hand_size)}
+        </span>
       </header>
       {cards.length ? (
-        <ul class="hand">
-          {cards.map((number) => (
-            <HandCard board={board} number={number} />
+        <ul class="hand" key={`${cards.join()} ${board.choices.targets.size}`}>
+          {cards.map((number, i) => (
+            <HandCard board={board} number={number} open={i < mage.open} key={`${i} ${number}`} />
           ))}
         </ul>
       ) : (
@@ -244,7 +304,11 @@ function Strip({ board }: { board: Board }): JSX.Element {
   return (
     <ul class="phonestrip">
       {Array.from({ length: view.seats }, (_, seat) => (
-        <li class={view.active === seat ? "turn" : ""}>
+        <li
+          class={view.active === seat ? "turn" : ""}
+          key={`${seat} ${view.mage[seat]?.points} ${view.mage[seat]?.crystals} ${view.mage[seat]?.stones}`}
+          {...explain(seatName(board.play.header, seat), scoreWords(board.play, seat), "victory")}
+        >
           <Crest seat={seat} /> {view.mage[seat]?.points}
           <Icon name="crystal-charged" size={16} label={t.crystals} />
           {view.mage[seat]?.crystals}
@@ -263,7 +327,12 @@ export function MoveDice(board: Board): JSX.Element | null {
   const view = board.play.shown.view as DawnView;
   if (!view.dice[0] || view.ask !== ASK.movement) return null;
   return (
-    <div class="movedice" role="img" aria-label={t.moveDice(view.dice.join(" + "), view.points)}>
+    <div
+      class="movedice"
+      role="img"
+      aria-label={t.moveDice(view.dice.join(" + "), view.points)}
+      {...explain(t.movement(view.points), t.moveDiceHelp, "movement")}
+    >
       {view.dice.map((d) => (
         <svg class="i" aria-hidden="true">
           <use href={`#die-${d}`} />

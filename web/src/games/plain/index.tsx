@@ -42,6 +42,7 @@ export function plainUi(game: GameInfo): GameUi {
     quiet: new Set(),
     opens: () => false,
     usual: () => false,
+    closes: () => false,
     layout: "plain",
     Table: PlainTable,
     Pad: Moves,

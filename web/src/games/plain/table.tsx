@@ -8,6 +8,7 @@ import { capital } from "../../strings/words";
 import { asked } from "../../table/play";
 import type { Board } from "../../ui/game";
 import { Crest } from "../../ui/crest";
+import { explain } from "../../ui/explain";
 import { named, SeatMark, seatName } from "../../ui/icon";
 import { type Row, sheetOf, type Value } from "./fields";
 import { t } from "./strings";
@@ -80,7 +81,7 @@ function SeatCard({ board, seat, rows }: { board: Board; seat: number; rows: Row
         <h2>{seatName(header, seat)}</h2>
         {seat === viewer && <span class="quiet only-desk">{common.table.you}</span>}
         <SeatMark header={header} seat={seat} />
-        <span class="score" title={t.points}>
+        <span class="score" {...explain(t.points, "")}>
           {shown.points[seat] ?? "?"}
         </span>
       </header>
