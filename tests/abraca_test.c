@@ -13,6 +13,7 @@
 
 #include "../engine/game.h"
 #include "../engine/record.h"
+#include "../engine/view.h"
 #include "../games/games.h"
 
 #include <math.h>
@@ -405,7 +406,7 @@ static void V2_in_last_standing_the_dead_do_not_start_the_next_round(void **unus
 static void V1_in_last_standing_the_left_of_the_last_turn_starts_dead_or_alive(void **unused)
 {
     (void)unused;
-    deals_by = abraca_game.earlier;
+    deals_by = bg_edition(&abraca_game, 1);
     fall_of_all_but_p2("variant=last-standing first=p2");
     assert_memory_equal(first_deal(), "deal p3.1=", 10);
 }
@@ -454,6 +455,106 @@ static void V2_a_single_matching_stone_leaves_without_a_question(void **unused)
     abraca_redact(&table, 0);
     abraca_holds(&table, 0, p[0]);
     NEAR(p[0][7], 1); /* asked, so there was another */
+}
+
+/* The stone in p1's first slot leaves: what a viewer is told of stones turned over by that. */
+static const char *turned_over(int viewer)
+{
+    static char text[400];
+    struct bg_text t = bg_text_start(text, sizeof text);
+    struct bg_event events[48];
+    struct bg_events log = {events, 48, 0};
+    struct abraca view;
+    abraca_apply(&table, BG_NATURE, abraca_action(ABRACA_ACT_LOSE_STONE, 0, 0, 0), &log);
+    bg_view(&abraca_game, &table, viewer, &view);
+    for (uint32_t i = 0; i < log.count; i++) {
+        char words[100];
+        struct bg_event e = bg_see(events[i], viewer);
+        abraca_tell(&view, &e, words, sizeof words);
+        if (e.kind == ABRACA_EV_HELD) {
+            assert_int_equal(e.piece, view.held[e.seat][e.to]);
+            bg_put(&t, words);
+        }
+    }
+    return text;
+}
+
+/* p1's 6 fells p2; the racks are what they were but for the 6 in slot 1. */
+static void fall_of_p2(const char *settings, const struct bg_game *rules)
+{
+    deals_by = rules;
+    deal(settings, "62667 88888 77554");
+    SET_LIFE(6, 1, 6);
+    PLAY("p1: cast 6");
+}
+
+static void V3_everybody_sees_every_rack_once_the_round_is_over(void **unused)
+{
+    struct abraca before, none = {0};
+    (void)unused;
+    for (int viewer = 0; viewer <= BG_SPECTATOR; viewer += viewer == 2 ? BG_SPECTATOR - 2 : 1) {
+        fall_of_p2("", &abraca_game);
+        bg_view(&abraca_game, &table, viewer, &before);
+        assert_memory_equal(before.held, none.held, sizeof none.held);
+        assert_string_equal(turned_over(viewer),
+                            "  p1 held 2 6 6 7  p2 held 8 8 8 8 8  p3 held 7 7 5 5 4");
+        assert_int_equal(table.phase, ABRACA_REMOVE);
+    }
+}
+
+static void V3_a_rack_cast_to_its_last_stone_is_not_told(void **unused)
+{
+    (void)unused;
+    deal("", "62667 88888 77554");
+    for (int i = 1; i < ABRACA_SLOTS; i++)
+        abraca_empty(&table, 0, i);
+    PLAY("p1: cast 6");
+    assert_string_equal(turned_over(0), "  p2 held 8 8 8 8 8  p3 held 7 7 5 5 4");
+}
+
+static void V3_the_stones_of_the_last_round_lie_open_when_the_game_is_over(void **unused)
+{
+    double p[ABRACA_SLOTS][ABRACA_NUMBERS];
+    char deduced[400];
+    struct abraca view;
+    (void)unused;
+    fall_of_p2("target=3", &abraca_game);
+    PLAY("* lose-stone p1.1");
+    assert_int_equal(table.phase, ABRACA_OVER);
+    for (int viewer = 0; viewer <= BG_SPECTATOR; viewer++) {
+        bg_view(&abraca_game, &table, viewer, &view);
+        assert_memory_equal(&view, &table, sizeof view);
+    }
+    believe(0, p);
+    NEAR(p[1][1], 1);
+    NEAR(p[2][5], 1);
+    assert_int_equal(abraca_deduce(&view, 0, deduced, sizeof deduced), 0);
+}
+
+static void V2_a_rack_stays_hidden_from_its_owner(void **unused)
+{
+    const struct bg_game *second = bg_edition(&abraca_game, 2);
+    struct abraca view, none = {0};
+    (void)unused;
+    fall_of_p2("", second);
+    assert_string_equal(turned_over(0), "");
+    assert_memory_equal(table.held, none.held, sizeof none.held);
+    fall_of_p2("target=3", second);
+    PLAY("* lose-stone p1.1");
+    bg_view(second, &table, 0, &view);
+    assert_int_equal(abraca_stone(view.slot[0][1]), ABRACA_UNKNOWN);
+}
+
+static void one_point_is_a_point(void **unused)
+{
+    char words[100];
+    struct bg_event e = {.kind = ABRACA_EV_POINTS, .seat = 1, .to = 1, .amount = 1};
+    (void)unused;
+    abraca_tell(&table, &e, words, sizeof words);
+    assert_string_equal(words, "  p2 scores 1 (1 point)");
+    e.to = 3;
+    abraca_tell(&table, &e, words, sizeof words);
+    assert_string_equal(words, "  p2 scores 1 (3 points)");
 }
 
 static void E13_the_next_round_starts_on_the_left_of_the_last_turn(void **unused)
@@ -595,6 +696,11 @@ int main(void)
         cmocka_unit_test(V2_the_right_hand_neighbour_takes_one_of_several_matching_stones),
         cmocka_unit_test(V2_a_dead_neighbour_is_not_asked_but_the_next_one),
         cmocka_unit_test(V2_a_single_matching_stone_leaves_without_a_question),
+        cmocka_unit_test(V3_everybody_sees_every_rack_once_the_round_is_over),
+        cmocka_unit_test(V3_a_rack_cast_to_its_last_stone_is_not_told),
+        cmocka_unit_test(V3_the_stones_of_the_last_round_lie_open_when_the_game_is_over),
+        cmocka_unit_test(V2_a_rack_stays_hidden_from_its_owner),
+        cmocka_unit_test(one_point_is_a_point),
         cmocka_unit_test(E13_the_next_round_starts_on_the_left_of_the_last_turn),
         cmocka_unit_test(E13_with_two_wizards_it_is_the_other),
         cmocka_unit_test(E14_a_further_call_is_equal_or_higher),

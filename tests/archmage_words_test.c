@@ -88,7 +88,7 @@ static void moves_are_described(void **state)
     describes("initiate 1", "-2 gem, -1 Company, +1 apprentice in will");
     describes("initiate 2", "-4 gem, -2 Company, +2 apprentices in will");
     stand(2, "b7");
-    describes("travel s", "submitting to the mage there, -1 point, -1 Company, +1 Supply");
+    describes("travel s", "submitting to the mage there, -1 movement, -1 Company, +1 Supply");
 }
 
 /* A topic's page says this. */

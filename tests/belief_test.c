@@ -26,7 +26,7 @@ enum { SLOTS = ABRACA_SLOTS, NUMBERS = ABRACA_NUMBERS, HISTORY = 200, FILLINGS =
 
 /* ---- What a seat saw ---- */
 
-enum happening_kind { FILLED, FAILED, ASKED, LEFT };
+enum happening_kind { FILLED, FAILED, ASKED, LEFT, TURNED };
 
 struct happening {
     enum happening_kind kind;
@@ -53,6 +53,15 @@ static void note(struct witness *w, enum happening_kind kind, int slot, int numb
 {
     assert_true(w->count < HISTORY);
     w->history[w->count++] = (struct happening){kind, slot, number};
+}
+
+/* Stones that come to be seen: secret ones by their taker, the rest when the round is over. */
+static void watch_opened(struct witness *w, struct bg_event e, int mine)
+{
+    if (e.kind == ABRACA_EV_HELD && mine)
+        note(w, TURNED, e.to, e.piece);
+    if (mine ? e.kind == ABRACA_EV_SECRET : e.kind == ABRACA_EV_SECRET_SHOWN)
+        w->unseen[e.piece - 1]--;
 }
 
 static void watch_event(struct witness *w, struct bg_event event)
@@ -90,11 +99,8 @@ static void watch_event(struct witness *w, struct bg_event event)
             w->unseen[e.piece - 1]--;
         }
         break;
-    case ABRACA_EV_SECRET:
-    case ABRACA_EV_SECRET_SHOWN:
-        if (mine == (e.kind == ABRACA_EV_SECRET))
-            w->unseen[e.piece - 1]--;
-        break;
+    default:
+        watch_opened(w, e, mine);
     }
 }
 
@@ -126,6 +132,8 @@ static double likelihood_of(const struct witness *w, const int now[SLOTS])
         if (h->kind == FAILED && matching)
             return 0;
         if (h->kind == ASKED && matching < 2)
+            return 0;
+        if (h->kind == TURNED && rack[h->slot] != h->number)
             return 0;
         if (h->kind == LEFT && w->neighbour_takes && w->history[i - 1].kind != ASKED &&
             matching > 1)

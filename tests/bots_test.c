@@ -17,6 +17,7 @@
 #include "../engine/game.h"
 #include "../engine/playout.h"
 #include "../games/archmage/archmage.h"
+#include "../games/dawn/dawn_eval.h"
 #include "../games/dawn/rules/board.h"
 #include "../games/games.h"
 
@@ -104,6 +105,25 @@ static void bots_cannot_be_helped_by_the_truth(void **unused)
 {
     (void)unused;
     for_decisions(check_honest);
+}
+
+/* Archmage hides something only with Prophecies: the learned judge sees those of drawn worlds. */
+static void prophecies_cannot_help(void **unused)
+{
+    const struct bg_game *game = game_find("archmage");
+    int16_t options[BG_MAX_OPTIONS];
+    (void)unused;
+    for (int seats = 2; seats <= 4; seats++) {
+        bg_default_options(game, seats, options);
+        options[OPTION_MODULE + 3] = 2;
+        for (int decisions = 20; decisions < 120; decisions += 25) {
+            struct position state;
+            int seat = decision_of_table(game, seats, options, decisions, 3, &state);
+            for (int i = 0; seat >= 0 && bot_at(i); i++)
+                if (bot_find(game->key, bot_at(i)->level) == bot_at(i))
+                    check_honest(bot_at(i), game, &state, seat);
+        }
+    }
 }
 
 static void check_legal(const struct bot *bot, const struct bg_game *game,
@@ -324,6 +344,28 @@ static void who_only_defends_stays_at_home(void **unused)
     assert_int_equal(outings_of("archmage-home"), 0);
 }
 
+/* After another's pick each school is taken at times, the one that does best against it most. */
+static void a_draft_is_weighed(void **unused)
+{
+    const struct bg_game *game = game_find("dawn");
+    int taken[DAWN_SCHOOL_COUNT] = {0}, best = DAWN_NECROMANCER;
+    struct position state;
+    int seat = decision_after(game, 1, 3, &state);
+    const struct dawn *d = (const struct dawn *)(const void *)state.bytes;
+    int other = d->mage[!seat].school;
+    (void)unused;
+    assert_int_equal(d->ask, DAWN_ASK_SCHOOL);
+    for (uint64_t seed = 0; seed < 1000; seed++)
+        taken[dawn_operand(answer(bot_find("dawn", "novice"), game, state.bytes, seat, seed))]++;
+    for (int school = 0; school < DAWN_SCHOOL_COUNT; school++) {
+        assert_int_equal(taken[school] > 0, school != other);
+        if (taken[school] > taken[best])
+            best = school;
+    }
+    for (int school = 0; school < DAWN_SCHOOL_COUNT; school++)
+        assert_true(school == other || dawn_match_up(school, other) <= dawn_match_up(best, other));
+}
+
 /* Every game has the four levels, each able to think longer than the last. */
 static void every_game_has_all_levels(void **unused)
 {
@@ -347,7 +389,7 @@ static void allies_win_whole_games(void **unused)
     g.seats = 2;
     g.mode = MODE_COOP;
     for (g.won = 0; g.won < 2; g.won++)
-        tally_add(&tally, game, &g, 2, bot_of, NULL, 1);
+        tally_add(&tally, game, &g, 2, bot_of, NULL, TALLY_OVER);
     assert_true(fabs(rate(&tally.bot[0]) - 0.5) < 1e-9);
     assert_true(fabs(rate(&tally.seat[1]) - 0.5) < 1e-9);
 }
@@ -396,6 +438,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_cannot_be_helped_by_the_truth),
+        cmocka_unit_test(prophecies_cannot_help),
         cmocka_unit_test(bots_answer_with_legal_moves),
         cmocka_unit_test(hidden_games_have_twins),
         cmocka_unit_test(searches_are_reproducible),
@@ -405,6 +448,7 @@ int main(void)
         cmocka_unit_test(threads_share_the_simulations),
         cmocka_unit_test(searches_stop_on_time),
         cmocka_unit_test(who_only_defends_stays_at_home),
+        cmocka_unit_test(a_draft_is_weighed),
         cmocka_unit_test(every_game_has_all_levels),
         cmocka_unit_test(allies_win_whole_games),
         cmocka_unit_test(elo_follows_from_scores),

@@ -1,7 +1,10 @@
 """`arena`, `hint` and `analyse`."""
 import json
+import os
+import subprocess
+import sys
 
-from cli_kit import case, must, ok, read, records, refused, run
+from cli_kit import CONCLAVE, case, must, ok, read, records, refused, run
 
 
 @case
@@ -44,6 +47,60 @@ def hints_name_legal_moves():
     must(all(0 <= m["win"] <= 1 and m["why"] for m in hint["moves"]), hint)
     ok(run("hint", path, "--at", str(at), "--simulations", "50"), "wins")
     refused(run("hint", path), 1, "the game is over")
+
+
+def golden(name):
+    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden", name + ".rec")
+
+
+@case
+def hints_say_what_a_move_is_for():
+    for name, ply, move, reason in (
+            ("abraca-three-novices", "42", "cast 5",
+             "would take p1's last life and win the round; 67 % that you hold a 5"),
+            ("archmage-attack", "29", "deploy", "claims the mine on b1"),
+            ("dawn-first-fight", "34", "move 1 e", "Barrow Guard attacks p2's Brass Hound: 58 % to win")):
+        words = ["hint", golden(name), "--at", ply, "--simulations", "400", "--moves", "255"]
+        told = [m for m in json.loads(ok(run(*words, "--json")).out)["moves"] if m["move"] == move]
+        must(told and reason in (told[0]["reason"] or ""), told)
+        must(told[0]["why"].endswith(": " + told[0]["reason"]), told)
+        ok(run(*words), reason.split("; ")[0][:30])
+
+
+@case
+def mistakes_are_named_by_what_they_gave_away():
+    words = ["analyse", golden("dawn-first-fight"), "--samples", "2", "--simulations", "200"]
+    worst = [w for seat in json.loads(ok(run(*words, "--json")).out)["seats"] for w in seat["worst"]]
+    named = [w["gave_away"] for w in worst if w["gave_away"]]
+    must(named and any(w["reason"] for w in worst), worst)
+    plain = " ".join(ok(run(*words)).out.split())
+    for lost in named:
+        must(" ".join(lost.split()) in plain, (lost, plain))
+    must("better: " in plain, plain)
+
+
+@case
+def chances_are_corrected_by_what_came_true():
+    path = records("archmage", 1)[0]
+    words = ["analyse", path, "--samples", "5", "--simulations", "1", "--json"]
+    true, raw = (json.loads(ok(run(*words, *more)).out)["seats"] for more in ([], ["--raw"]))
+    for now, before in zip(true, raw):
+        must(now["win"] != before["win"] and now["win"][-1] == before["win"][-1], now["seat"])
+        must(all((b < 0.5) == (n < 0.5) and abs(n - 0.5) < abs(b - 0.5) + 0.001
+                 for n, b in zip(now["win"][:-1], before["win"])), now["seat"])
+    for shares in zip(*(seat["win"] for seat in true)):
+        must(abs(sum(shares) - 1) < 0.002, shares)
+
+
+@case
+def reliability_counts_what_came_true():
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scripts", "reliability")
+    words = [sys.executable, script, "abraca", "--bot", "novice", "--games", "4"]
+    told = subprocess.run(words, capture_output=True, text=True, env={**os.environ, "CONCLAVE": CONCLAVE})
+    rows = [line.split("|") for line in told.stdout.splitlines() if line.startswith("| ") and "%" not in line]
+    must(len(rows) > 5 and all(int(row[3]) <= 4 for row in rows[1:]), told)
+    refusal = subprocess.run([*words[:2], "chess"], capture_output=True, text=True)
+    must(refusal.returncode == 2 and "there is no chess" in refusal.stderr, refusal)
 
 
 @case

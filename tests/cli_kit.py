@@ -9,7 +9,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONCLAVE = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else HERE + "/../build/conclave")
 ONLY = sys.argv[2] if len(sys.argv) > 2 else ""
-COMMANDS = "games play replay verify simulate arena hint analyse bench perft rules serve admin".split()
+COMMANDS = ("games play replay verify simulate arena hint analyse bench perft rules engine "
+            "check-engine serve admin").split()
 
 cases = []
 

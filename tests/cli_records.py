@@ -23,7 +23,7 @@ def damaged_records_are_refused_with_their_place():
         "seat": (changed(move, b"p7: cast 1"), f"line {move + 1}"),
         "game": (good.replace(b"game abraca ", b"game abracadabra "), "abracadabra"),
         "version": (good.replace(b"conclave 1", b"conclave 7"), "version"),
-        "rules": (good.replace(b"game abraca 2", b"game abraca 9"), "later release of Conclave"),
+        "rules": (good.replace(b"game abraca 3", b"game abraca 9"), "later release of Conclave"),
         "long": (good + b"# " + b"x" * 100000, "characters"),
         "binary": (os.urandom(4096), "line 1"),
         "result": (re.sub(rb"result .*", b"result 99 99 99", good), "result"),
@@ -119,6 +119,20 @@ def false_dice_are_found():
     write("throw.rec", "\n".join(lines[:at] + [f"* remove {number}", ""]))
     r = run("verify", "throw.rec")
     must(r.status == 1 and "seed and salts" in r.out, r)
+
+
+@case
+def lines_beside_the_game_are_played_too():
+    game = "conclave 1\ngame null 1\nseats 2\n* deal p1=heads\n"
+    line = "#| say Show it?\n#| line\n#|   p1: {}\n#|   mark seat:1\n#| end\n"
+    write("lines.rec", game + line.format("keep") + "p1: show\n")
+    ok(run("verify", "lines.rec"), "2 plies, unfinished, 1 other line, dice not recorded")
+    verdict = json.loads(ok(run("verify", "--json", "lines.rec")).out)
+    must(verdict["lines"] == 1 and verdict["comments"] == 1, verdict)
+    write("wrong.rec", game + line.format("juggle") + "p1: show\n")
+    r = run("verify", "wrong.rec")
+    must(r.status == 1 and "wrong.rec, line 7: p1 'juggle', ply 2 of a line" in r.out, r)
+    ok(run("replay", "wrong.rec"), "ply 2 of 2")
 
 
 @case

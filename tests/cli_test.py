@@ -7,6 +7,8 @@ signals, full disks and a pseudo-terminal.
 import sys
 
 import cli_bots  # noqa: F401  importing a file adds its cases
+import cli_data  # noqa: F401
+import cli_engine  # noqa: F401
 import cli_keep  # noqa: F401
 import cli_online  # noqa: F401
 import cli_play  # noqa: F401

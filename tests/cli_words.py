@@ -74,7 +74,7 @@ def games_as_text_and_json():
     must(abraca["min_seats"] == 2 and abraca["max_seats"] == 5, abraca)
     must(any(o["key"] == "target" and o["default"] == 8 for o in abraca["options"]), abraca)
     levels = [b["level"] for b in abraca["bots"]]
-    must(levels == ["archmage", "adept", "apprentice", "novice", "random"], levels)
+    must(levels == ["conclave", "archmage", "adept", "apprentice", "novice", "random"], levels)
     one = json.loads(ok(run("games", "abraca", "--json")).out)["games"]
     must(one == [abraca], one)
 
@@ -94,7 +94,7 @@ def rules_by_key_prefix_and_title():
 
 @case
 def rules_on_one_page_and_a_glossary():
-    ok(run("rules", "archmage", "reference"), "Journey: 5 points", "Gate (scroll/gem, before the")
+    ok(run("rules", "archmage", "reference"), "Journey: 5 movement", "Gate (scroll/gem, before the")
     ok(run("rules", "archmage", "reference-solo"), "Torment (bone", "The Warlord's turn")
     ok(run("rules", "archmage", "reference-coop"), "beginner 13 rounds, 16 in his Company")
     ok(run("rules", "archmage", "reference-ascendant"), "Highforge: ", "Stormcaller (1 or 3)")
@@ -115,6 +115,8 @@ def completion_knows_games_options_and_flags():
     ok(run("--complete", "play", "abraca", "round=l"), "round=last-standing")
     ok(run("--complete", "play", "abraca", "--se"), "--seats", "--seed")
     ok(run("--complete", "play", "abraca", "--seats", "p1=me,p2=b"), "p1=me,p2=bot:random")
+    ok(run("--complete", "arena", "abraca", "--bots", "novice,c"), "novice,cmd:")
+    ok(run("--complete", "play", "abraca", "--seats", "me,c"), "me,cmd:")
     must(run("--complete", "replay", "").out == "<file>\n", "file names are the shell's")
 
 
@@ -181,7 +183,7 @@ def simulate_counts_by_what_the_whole_table_shares():
 @case
 def simulate_ends_games_where_it_is_told_to():
     def figures(*until):
-        return json.loads(ok(run("simulate", "dawn", "--bots", "novice", "--games", "20",
+        return json.loads(ok(run("simulate", "dawn", "--bots", "apprentice", "--games", "20",
                                  "--by", "round", "--json", *until)).out)
     whole, cut = figures(), figures("--until", "round=11")
     late = sum(row["games"] // 2 for row in whole["by_value"] if int(row["round"]) > 10)
@@ -254,7 +256,7 @@ def the_manual_page_has_every_flag_of_serve_and_every_action_of_admin():
         must(flag in page, flag)
     refused(run("admin"), 2, "needs an action")
     refused(run("admin", "poeple"), 2, "did you mean 'people'")
-    refused(run("admin", "people"), 2, "'people' is followed by what is to be done: list, search, show or delete")
+    refused(run("admin", "people"), 2, "'people' is followed by what is to be done: list, search, show, delete or bot")
     refused(run("admin", "bans", "ad"), 2, "no action 'bans ad': 'bans' is followed by list, add or remove")
 
 

@@ -1,4 +1,5 @@
 /* dawn_beacons_test.c: beacons, and what else is new in version 3 of Dawn's rules (3.7). */
+#include "../engine/game.h"
 #include "dawn_table.h"
 
 /* The wrap-up of a mage who has finished so many turns. */
@@ -15,7 +16,7 @@ static int burn(int edition, const char *where, int health)
     duel_by(edition, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P1, set + DAWN_BONE_SERVANT, "d3", 2);
     foe = put(P2, set + DAWN_SURVEY_DRONE, where, health);
-    wrap_up(P1, 2);
+    wrap_up(P1, 3);
     return foe;
 }
 
@@ -41,7 +42,7 @@ static void every_other_mage_burns_and_four_have_no_beacons(void **state)
     put(P1, DAWN_V3_BONE_SERVANT, "e6", 2);
     int second = put(P2, DAWN_V3_SURVEY_DRONE, "a6", 4),
         third = put(P3, DAWN_V3_FROST_STAG, "l6", 5);
-    wrap_up(P1, 2);
+    wrap_up(P1, 6);
     assert_int_equal(d.creature[second].health, 3);
     assert_int_equal(d.creature[third].health, 4);
     for (int map = 0; map < DAWN_MAP_COUNT; map++)
@@ -63,14 +64,14 @@ static void both_beacons_and_no_enemy_left_win(void **state)
 {
     int32_t points[BG_MAX_SEATS], payoff[BG_MAX_SEATS];
     (void)state;
-    hold_both(3, 0);
+    hold_both(5, 0);
     assert_int_equal(d.ended, DAWN_BY_CONQUEST);
     d.mage[P2].points = 7; /* however much the other has */
     dawn_score(&d, points, payoff);
     assert_int_equal(payoff[P1], 1000);
-    hold_both(2, 0);
+    hold_both(4, 0);
     assert_int_equal(d.ended, DAWN_GOES_ON);
-    hold_both(3, 1);
+    hold_both(5, 1);
     assert_int_equal(d.ended, DAWN_GOES_ON);
 }
 
@@ -90,18 +91,119 @@ static void each_creature_on_a_beacon_burns_anew(void **state)
     put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
     put(P1, DAWN_V3_GRAVE_RAT, "e2", 2);
     int foe = put(P2, DAWN_V3_IRON_TITAN, "h3", 7);
-    wrap_up(P1, 2);
+    wrap_up(P1, 3);
     assert_int_equal(d.creature[foe].health, 5);
 }
 
-static void beacons_are_dark_in_the_first_two_turns(void **state)
+/* A creature of each mage on a beacon and one at home; who has finished so many turns burns? */
+static int burns(int seat, int turns)
 {
-    (void)state;
     duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P1, DAWN_V3_BONE_SERVANT, "d3", 2);
-    int foe = put(P2, DAWN_V3_SURVEY_DRONE, "h3", 4);
-    wrap_up(P1, 1);
-    assert_int_equal(d.creature[foe].health, 4);
+    put(P2, DAWN_V3_SURVEY_DRONE, "e2", 4);
+    int home = seat ? put(P1, DAWN_V3_GHOUL, "a2", 4) : put(P2, DAWN_V3_BRASS_HOUND, "h3", 4);
+    wrap_up(seat, turns);
+    return d.creature[home].health < 4;
+}
+
+static void the_last_mage_lights_the_beacons_in_its_third_turn(void **state)
+{
+    (void)state;
+    assert_false(burns(P2, 1));
+    assert_true(burns(P2, 2));
+    assert_false(burns(P1, 2));
+    assert_true(burns(P1, 3));
+}
+
+static void three_mages_have_three_dark_turns_more(void **state)
+{
+    (void)state;
+    for (int turns = 4; turns <= 6; turns++)
+        for (int seat = P1; seat <= P3; seat += P3 - P1) {
+            table_by(3, 3, DAWN_MAP_T, DAWN_NECROMANCER, DAWN_TECHNOMANCER, DAWN_ELEMENTALIST);
+            put(seat, seat ? DAWN_V3_FROST_STAG : DAWN_V3_BONE_SERVANT, "e6", 2);
+            int foe = put(P2, DAWN_V3_SURVEY_DRONE, "a6", 4);
+            wrap_up(seat, turns);
+            assert_int_equal(d.creature[foe].health, turns >= (seat == P3 ? 5 : 6) ? 3 : 4);
+        }
+}
+
+/* 4 */
+static void who_goes_last_begins_with_both_crystals(void **state)
+{
+    struct bg_rng rng = {1};
+    (void)state;
+    for (int edition = 2; edition <= 3; edition++) {
+        const struct bg_game *game = bg_edition(&dawn_game, edition);
+        int16_t options[BG_MAX_OPTIONS];
+        bg_default_options(game, 3, options);
+        game->setup(&d, 3, options);
+        while (!d.round) {
+            bg_action list[BG_MAX_LIST];
+            if (dawn_to_act(&d) == BG_CHANCE)
+                dawn_apply(&d, BG_NATURE, dawn_sample(&d, &rng), NULL);
+            else if (dawn_legal(&d, d.asked, list))
+                dawn_apply(&d, d.asked, list[0], NULL);
+        }
+        for (int order = 0; order < 3; order++)
+            assert_int_equal(d.mage[dawn_seat_at(&d, order)].crystals,
+                             order == 2 && edition == 3 ? 2 : 1);
+    }
+}
+
+/* 0.7 */
+static void spells_for_fights_lie_open_once_drawn(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_ELEMENTALIST, DAWN_TECHNOMANCER);
+    hand(P1, DAWN_V3_QUAKE);
+    dawn_draw(&d, P1, 2);
+    dawn_drawn(&d, DAWN_V3_FLARE, NULL);
+    dawn_drawn(&d, DAWN_V3_GALE, NULL);
+    assert_int_equal(d.mage[P1].open, 1);
+    assert_int_equal(d.mage[P1].hand[0], DAWN_V3_FLARE);
+    struct dawn seen = d;
+    dawn_redact(&seen, P2);
+    assert_int_equal(seen.mage[P1].hand[0], DAWN_V3_FLARE);
+    assert_int_equal(seen.mage[P1].hand[1], BG_HIDDEN);
+    assert_int_equal(seen.mage[P1].hand[2], BG_HIDDEN);
+    duel_by(2, DAWN_ELEMENTALIST, DAWN_TECHNOMANCER);
+    dawn_draw(&d, P1, 1);
+    dawn_drawn(&d, DAWN_FLARE, NULL);
+    assert_int_equal(d.mage[P1].open, 0);
+}
+
+/* What may be in a hand never is what would lie open, and all else may be there. */
+static void worlds_hold_no_secret_spells_for_fights(void **state)
+{
+    struct bg_rng rng = {1};
+    uint32_t seen = 0;
+    (void)state;
+    duel_by(3, DAWN_ELEMENTALIST, DAWN_TECHNOMANCER);
+    for (int i = 0; i < 3; i++)
+        hand(P1, DAWN_V3_QUAKE - i);
+    dawn_redact(&d, P2);
+    for (int i = 0; i < 500; i++) {
+        struct dawn world = d;
+        dawn_determinize(&world, P2, &rng);
+        assert_null(dawn_broken(&world));
+        seen |= dawn_hand_kinds(&world.mage[P1]);
+    }
+    assert_int_equal(seen, ((1u << DAWN_KINDS) - 1) & ~dawn_shown_kinds(&d.mage[P1]));
+}
+
+/* 0.2: without a spell for fights in the open nobody is asked about a roll. */
+static void a_fight_asks_only_who_has_something_for_it(void **state)
+{
+    (void)state;
+    duel_by(3, DAWN_ELEMENTALIST, DAWN_NECROMANCER);
+    hand(P1, DAWN_V3_QUAKE);
+    d.ask = DAWN_ASK_BEFORE;
+    d.asked = P1;
+    assert_false(dawn_is_open_question(&d));
+    hand(P1, DAWN_V3_FLARE);
+    put(P1, DAWN_V3_FROST_STAG, "d3", 5);
+    assert_true(dawn_is_open_question(&d));
 }
 
 static void only_the_active_mage_s_beacons_burn(void **state)
@@ -110,7 +212,7 @@ static void only_the_active_mage_s_beacons_burn(void **state)
     duel_by(3, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
     put(P2, DAWN_V3_SURVEY_DRONE, "d3", 4);
     int mine = put(P1, DAWN_V3_GHOUL, "a2", 4);
-    wrap_up(P1, 2);
+    wrap_up(P1, 3);
     assert_int_equal(d.creature[mine].health, 4);
 }
 
@@ -122,7 +224,7 @@ static void burning_to_the_target_ends_the_game(void **state)
     d.mage[P1].points = 7;
     put(P1, DAWN_V3_BONE_SERVANT, "e2", 2);
     put(P2, DAWN_V3_SURVEY_DRONE, "h3", 1);
-    wrap_up(P1, 2);
+    wrap_up(P1, 3);
     assert_int_equal(dawn_to_act(&d), 0);
     assert_int_equal(d.ended, 1);
 }
@@ -136,7 +238,7 @@ static void deaths_by_a_beacon_have_their_effects(void **state)
     put(P2, DAWN_V3_BARROW_GUARD, "h3", 1);
     put(P2, DAWN_V3_PLAGUE_BEARER, "f1", 2);
     put(P2, DAWN_V3_CRYPT_KNIGHT, "f3", 2);
-    wrap_up(P1, 2);
+    wrap_up(P1, 3);
     assert_int_equal(acting(), P2);
     say("target N.2");
     assert_int_equal(d.creature[P2 * DAWN_SLOTS + 1].health, 4);
@@ -205,42 +307,6 @@ static void names_are_of_the_set_that_is_played(void **state)
     assert_int_equal(dawn_operand(action_of(P1, "discard ghoul")), DAWN_GHOUL);
 }
 
-/* p1 has drawn and holds five cards, one of them magic of the wrap-up. */
-static void drawn_too_much(int edition)
-{
-    int set = edition > 2 ? DAWN_SET : 0;
-    duel_by(edition, DAWN_NECROMANCER, DAWN_TECHNOMANCER);
-    put(P1, set + DAWN_GHOUL, "c4", 1);
-    hand(P1, set + DAWN_DARK_STITCHING);
-    hand(P1, set + DAWN_GRAVE_RAT);
-    hand(P1, set + DAWN_BARROW_GUARD);
-    hand(P1, set + DAWN_TOMB_HOUND);
-    hand(P1, set + DAWN_CRYPT_KNIGHT);
-    at(P1, DAWN_STEP_DRAWN);
-}
-
-static void who_has_to_discard_is_asked_once(void **state)
-{
-    (void)state;
-    drawn_too_much(2);
-    assert_int_equal(d.ask, DAWN_ASK_DRAWN);
-    assert_false(may("discard grave-rat"));
-    drawn_too_much(3);
-    assert_int_equal(d.ask, DAWN_ASK_DISCARD);
-    say("discard grave-rat");
-    assert_int_equal(d.active, P2);
-}
-
-static void magic_may_leave_nothing_to_discard(void **state)
-{
-    (void)state;
-    drawn_too_much(3);
-    say("cast dark-stitching");
-    assert_int_equal(d.creature[P1 * DAWN_SLOTS].health, 4);
-    assert_int_equal(d.mage[P1].hand_size, DAWN_KEEP);
-    assert_int_not_equal(d.ask, DAWN_ASK_DISCARD);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,7 +316,12 @@ int main(void)
         cmocka_unit_test(both_beacons_and_no_enemy_left_win),
         cmocka_unit_test(what_burns_to_death_is_a_trophy),
         cmocka_unit_test(each_creature_on_a_beacon_burns_anew),
-        cmocka_unit_test(beacons_are_dark_in_the_first_two_turns),
+        cmocka_unit_test(the_last_mage_lights_the_beacons_in_its_third_turn),
+        cmocka_unit_test(three_mages_have_three_dark_turns_more),
+        cmocka_unit_test(who_goes_last_begins_with_both_crystals),
+        cmocka_unit_test(spells_for_fights_lie_open_once_drawn),
+        cmocka_unit_test(worlds_hold_no_secret_spells_for_fights),
+        cmocka_unit_test(a_fight_asks_only_who_has_something_for_it),
         cmocka_unit_test(only_the_active_mage_s_beacons_burn),
         cmocka_unit_test(burning_to_the_target_ends_the_game),
         cmocka_unit_test(deaths_by_a_beacon_have_their_effects),
@@ -258,8 +329,6 @@ int main(void)
         cmocka_unit_test(nothing_is_put_on_a_beacon),
         cmocka_unit_test(quake_hits_those_at_home),
         cmocka_unit_test(names_are_of_the_set_that_is_played),
-        cmocka_unit_test(who_has_to_discard_is_asked_once),
-        cmocka_unit_test(magic_may_leave_nothing_to_discard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

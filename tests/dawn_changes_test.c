@@ -315,9 +315,9 @@ static void an_open_hand_is_not_asked_for_what_it_lacks(void **state)
 /* The kinds a hand may hold: what is open, and for secret cards all that was not seen. */
 static uint32_t kinds_that_may_be_held(const struct dawn_mage *m)
 {
-    uint32_t kinds = dawn_hand_kinds(m);
+    uint32_t kinds = dawn_hand_kinds(m), shown = dawn_shown_kinds(m);
     for (int kind = 0; kind < DAWN_KINDS && m->open < m->hand_size; kind++)
-        kinds |= (uint32_t)(m->deck[kind] > 0) << kind;
+        kinds |= (uint32_t)(m->deck[kind] > 0 && !(shown >> kind & 1)) << kind;
     return kinds;
 }
 

@@ -91,7 +91,7 @@ static int put(int seat, int card, const char *where, int health)
 static void hand(int seat, int card)
 {
     from_deck(seat, card);
-    dawn_take_secretly(&d.mage[seat], card);
+    dawn_take_drawn(&d.mage[seat], card);
 }
 
 static void discarded(int seat, int card)

@@ -109,7 +109,7 @@ static void events_are_told(void **unused)
     assert_string_equal(told(DAWN_EV_MODIFIED, 0, 0, 1, DAWN_FIRM, 2), "");
     assert_string_equal(told(DAWN_EV_DREW, 0, 0, 0, BG_HIDDEN, 1), "p1 draws a card");
     assert_string_equal(told(DAWN_EV_TOKEN_PUT, 0, 0, DAWN_NONE, DAWN_TOKEN_SAND, 0),
-                        "p1 sets aside shifting-sand");
+                        "p1 sets aside Shifting Sand");
 }
 
 static void cards_say_what_their_effects_do(void **unused)
@@ -117,8 +117,8 @@ static void cards_say_what_their_effects_do(void **unused)
     struct bg_text t = bg_text_start(said, sizeof said);
     (void)unused;
     dawn_put_card_text(&t, DAWN_INFERNAL_BARGAIN);
-    assert_string_equal(said, "One of your creatures with more than 1 health loses 1. Draw 2. "
-                              "Charge 1 crystal.");
+    assert_string_equal(said, "One of your creatures with more than 1 health loses 1, then draw 2, "
+                              "then charge 1 crystal.");
     t = bg_text_start(said, sizeof said);
     dawn_put_card_words(&t, DAWN_CARD_PAGE, DAWN_GHOUL, 0);
     assert_string_equal(said, "Creature, 4 in the deck; level 1, health 6, tires at 2.\n"

@@ -603,6 +603,46 @@ static void default_is_out_of_range(struct bg_game *g)
     g->options = &option;
 }
 
+static int number_of_a_deal(bg_action action)
+{
+    return abraca_game.number(action) / 2;
+}
+
+static void two_actions_share_a_number(struct bg_game *g)
+{
+    g->number = number_of_a_deal;
+}
+
+static void action_has_no_number(struct bg_game *g)
+{
+    g->actions = 2;
+}
+
+static const struct bg_field *with_span(const struct bg_game *g, const char *name, int span)
+{
+    static struct bg_field fields[64];
+    memcpy(fields, g->fields, g->field_count * sizeof *fields);
+    for (int i = 0; i < g->field_count; i++)
+        if (!strcmp(fields[i].name, name))
+            fields[i].span = (uint16_t)span;
+    return fields;
+}
+
+static void number_goes_beyond_its_span(struct bg_game *g)
+{
+    g->fields = with_span(g, "pile", 5);
+}
+
+static void kind_is_none_of_its_span(struct bg_game *g)
+{
+    g->fields = with_span(g, "phase", ABRACA_AGAIN);
+}
+
+static void set_has_a_member_too_many(struct bg_game *g)
+{
+    g->fields = with_span(g, "stone_not", 7);
+}
+
 static const struct fault {
     const char *name;
     const struct bg_game *game;
@@ -667,6 +707,11 @@ static const struct fault {
     ABRACA(more_events_than_fit, "an action has few events"),
     ABRACA(more_moves_than_it_says, "someone can act"),
     COINS(default_is_out_of_range, "an option's default is in range"),
+    ABRACA(two_actions_share_a_number, "an action follows from its number"),
+    ABRACA(action_has_no_number, "an action has a number"),
+    ABRACA(number_goes_beyond_its_span, "a number is within its span"),
+    ABRACA(kind_is_none_of_its_span, "a kind is one of its span"),
+    ABRACA(set_has_a_member_too_many, "a set has no members beyond its span"),
 };
 
 /* The law that a copy of the game with this fault breaks, or NULL. */

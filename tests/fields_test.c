@@ -28,22 +28,22 @@ struct tower {
 };
 
 static const struct bg_field mage_fields[] = {
-    BG_FIELD(struct mage, mood, int16_t),
-    BG_FIELD_BITS(struct mage, "piece", card, uint16_t, 0, BG_PIECE, 0, 6),
-    BG_FIELD_BITS(struct mage, "cost", card, uint16_t, 0, 0, 6, 10),
+    BG_FIELD(struct mage, mood, int16_t, BG_UPTO(255)),
+    BG_FIELD_BITS(struct mage, "piece", card, uint16_t, 0, BG_PIECE, 0, 6, BG_UPTO(255)),
+    BG_FIELD_BITS(struct mage, "cost", card, uint16_t, 0, 0, 6, 10, BG_UPTO(255)),
 };
 
 static const struct bg_field tower_fields[] = {
-    BG_FIELD(struct tower, seed, uint64_t),
-    BG_FIELD(struct tower, age, uint32_t),
-    BG_FIELD_AS(struct tower, floor, uint8_t, 2, 0),
+    BG_FIELD(struct tower, seed, uint64_t, BG_UPTO(255)),
+    BG_FIELD(struct tower, age, uint32_t, BG_UPTO(255)),
+    BG_FIELD_AS(struct tower, floor, uint8_t, 2, 0, BG_UPTO(255)),
     BG_FIELD_STRUCT(struct tower, mage, struct mage, mage_fields),
-    BG_FIELD(struct tower, depth, int8_t),
-    BG_FIELD_BITS(struct tower, "wind", flags, uint8_t, 0, 0, 0, 3),
-    BG_FIELD_BITS(struct tower, "rain", flags, uint8_t, 0, 0, 3, 1),
-    BG_FIELD_BITS(struct tower, "spare", flags, uint8_t, 0, 0, 4, 4),
-    BG_FIELD_AS(struct tower, hand, uint8_t, 0, BG_PIECE),
-    BG_FIELD(struct tower, tail, uint32_t),
+    BG_FIELD(struct tower, depth, int8_t, BG_UPTO(255)),
+    BG_FIELD_BITS(struct tower, "wind", flags, uint8_t, 0, 0, 0, 3, BG_UPTO(255)),
+    BG_FIELD_BITS(struct tower, "rain", flags, uint8_t, 0, 0, 3, 1, BG_UPTO(255)),
+    BG_FIELD_BITS(struct tower, "spare", flags, uint8_t, 0, 0, 4, 4, BG_UPTO(255)),
+    BG_FIELD_AS(struct tower, hand, uint8_t, 0, BG_PIECE, BG_UPTO(255)),
+    BG_FIELD(struct tower, tail, uint32_t, BG_UPTO(255)),
 };
 
 static const struct bg_game tower_game = {
@@ -251,14 +251,17 @@ static void positions_of_older_rules_keep_their_hash(void **unused)
         uint8_t b, younger, c, youngest;
     } after = {{1, 2, 700}, 77, 4, 88, 5, 99};
     static const struct bg_field was[] = {
-        {"a", 0, 2, 3, 0, 0, 0, 0, NULL, 0, 1},
-        {"b", 6, 1, 1, 0, 0, 0, 0, NULL, 0, 1},
-        {"c", 7, 1, 1, 0, 0, 0, 0, NULL, 0, 1},
+        {"a", 0, 2, 3, 0, 0, 0, 0, NULL, 0, 1, BG_UNSEEN},
+        {"b", 6, 1, 1, 0, 0, 0, 0, NULL, 0, 1, BG_UNSEEN},
+        {"c", 7, 1, 1, 0, 0, 0, 0, NULL, 0, 1, BG_UNSEEN},
     };
     static const struct bg_field is[] = {
-        BG_FIELD(struct grown, a, uint16_t), BG_FIELD_SINCE(struct grown, young, uint16_t, 2),
-        BG_FIELD(struct grown, b, uint8_t),  BG_FIELD_SINCE(struct grown, younger, uint8_t, 2),
-        BG_FIELD(struct grown, c, uint8_t),  BG_FIELD_SINCE(struct grown, youngest, uint8_t, 3),
+        BG_FIELD(struct grown, a, uint16_t, BG_UPTO(255)),
+        BG_FIELD_SINCE(struct grown, young, uint16_t, 2, BG_UPTO(255)),
+        BG_FIELD(struct grown, b, uint8_t, BG_UPTO(255)),
+        BG_FIELD_SINCE(struct grown, younger, uint8_t, 2, BG_UPTO(255)),
+        BG_FIELD(struct grown, c, uint8_t, BG_UPTO(255)),
+        BG_FIELD_SINCE(struct grown, youngest, uint8_t, 3, BG_UPTO(255)),
     };
     struct bg_game old = {
         .rules_version = 1, .state_size = sizeof before, .fields = was, .field_count = 3};
@@ -279,8 +282,8 @@ static void positions_of_older_rules_keep_their_hash(void **unused)
 static void a_slice_that_misses_elements_is_found(void **unused)
 {
     static const struct bg_field fields[] = {
-        {"low", 0, 1, 2, 0, 0, 0, 4, NULL, 0, 1},
-        {"high", 0, 1, 4, 0, 0, 4, 4, NULL, 0, 1},
+        {"low", 0, 1, 2, 0, 0, 0, 4, NULL, 0, 1, BG_UNSEEN},
+        {"high", 0, 1, 4, 0, 0, 4, 4, NULL, 0, 1, BG_UNSEEN},
     };
     struct bg_game game = {.state_size = 4, .fields = fields, .field_count = 2};
     (void)unused;

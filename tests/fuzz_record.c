@@ -3,7 +3,7 @@
  * is written and read again as the same text. A libFuzzer target; the golden
  * records are where it starts from.
  */
-#include "../engine/record.h"
+#include "../engine/branches.h"
 #include "../games/games.h"
 
 #include <stdlib.h>
@@ -34,6 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char once[TEXT], twice[TEXT];
     struct record r, again;
     struct record_error error;
+    struct branches beside;
     uint32_t ply;
     if (!record_read((const char *)data, size, game_find, &r, &error)) {
         must(error.message[0] && strlen(error.message) < sizeof error.message);
@@ -43,6 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(!game->broken(match_state(r.match)));
     write_for_all_viewers(&r);
     record_unfair(&r, &ply);
+    if (!branches_read(&r, (const char *)data, size, NULL, NULL, &beside, &error))
+        must(error.message[0] && error.line);
     struct bg_text t = bg_text_start(once, TEXT);
     record_write(&r, BG_ALL, &t);
     must(t.length < TEXT);

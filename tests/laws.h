@@ -18,7 +18,8 @@ enum {
     LAWS_TWINS = 4,    /* same events, same view */
     LAWS_EVENTS = 8,   /* events tell no more than the view */
     LAWS_UNDO = 16,    /* what cannot be undone is marked, see bg_game.telling */
-    LAWS_ALL = 31
+    LAWS_LEARN = 32,   /* observations: fields are what they say, worlds look the same */
+    LAWS_ALL = 63
 };
 
 struct laws_result {

@@ -6,6 +6,7 @@
 #include "../engine/playout.h"
 #include "../engine/record.h"
 #include "../engine/sentence.h"
+#include "../engine/tensor.h"
 #include "../engine/view.h"
 
 #include <setjmp.h>
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { CORNER_MIXTURES = 6, PAIRS = 64 };
+enum { CORNER_MIXTURES = 6, PAIRS = 64, TENSOR_ROOM = 32768 };
 
 struct box { /* room for any state */
     _Alignas(16) unsigned char bytes[BG_MAX_STATE];
@@ -182,6 +183,13 @@ static void term_laws(void)
     }
 }
 
+static void number_law(bg_action action)
+{
+    int number = g->number(action);
+    LAW(number >= 0 && number < g->actions, "an action has a number");
+    LAW(g->action(number) == action, "an action follows from its number");
+}
+
 static void list_laws(const struct box *state, int seat)
 {
     bg_action list[BG_MAX_LIST], back;
@@ -193,8 +201,11 @@ static void list_laws(const struct box *state, int seat)
         int length = g->write_action(state->bytes, seat, list[i], BG_ALL, texts[i], BG_MAX_TEXT);
         LAW(length > 0 && length < BG_MAX_TEXT, "action text is short");
         LAW(!strchr(texts[i], '#') && !strchr(texts[i], '?'), "action text has no # and no ?");
+        LAW(texts[i][strspn(texts[i], "0123456789")], "action text is no number");
         LAW(g->read_action(state->bytes, seat, texts[i], &back) == BG_OK && back == list[i],
             "action text reads back");
+        if (seat != BG_NATURE)
+            number_law(list[i]);
         for (int j = 0; j < i; j++)
             LAW(strcmp(texts[i], texts[j]), "action texts differ");
     }
@@ -385,6 +396,74 @@ static void basic_laws(uint64_t seed)
     }
     record_laws(m);
     match_free(m);
+}
+
+/* ---- For those who learn ---- */
+
+static void sense_law(const struct bg_field *f, const unsigned char *at)
+{
+    int bits = f->bits ? f->bits : f->width * 8;
+    uint64_t all = bits < 64 ? (1ull << bits) - 1 : UINT64_MAX, value = 0;
+    memcpy(&value, at, f->width);
+    value = value >> f->shift & all;
+    int64_t number = (int64_t)value;
+    if ((f->flags & BG_SIGNED) && value > all >> 1)
+        number = (int64_t)(all - value + 1);
+    if (f->sense != BG_IS_UNSEEN)
+        snprintf(result.detail, sizeof result.detail, "%s, %d seats: %s is %lld, its span %d",
+                 g->key, seats, f->name, (long long)number, f->span);
+    LAW(f->sense != BG_IS_NUMBER || number <= f->span, "a number is within its span");
+    LAW(f->sense != BG_IS_KIND || value < f->span || value == all, "a kind is one of its span");
+    LAW(f->sense != BG_IS_SET || !(value >> f->span), "a set has no members beyond its span");
+}
+
+static void sense_laws(const struct bg_field *fields, int n, const unsigned char *at)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < fields[i].count; k++) {
+            const unsigned char *element = at + fields[i].offset + k * fields[i].width;
+            if (fields[i].members)
+                sense_laws(fields[i].members, fields[i].member_count, element);
+            else
+                sense_law(&fields[i], element);
+        }
+}
+
+/* What a seat observes: written at once, or from what it observed before, and the same in every
+ * world it may believe in. */
+static void tensor_laws(const struct tensor *t, const struct box *state, int viewer,
+                        struct box *there, float *row, struct bg_rng *rng)
+{
+    static float whole[TENSOR_ROOM], other[TENSOR_ROOM];
+    struct box view = view_of(state, viewer), world = world_of(&view, viewer, rng);
+    struct box believed = view_of(&world, viewer);
+    size_t bytes = tensor_size(t) * sizeof *whole;
+    tensor_write(t, TENSOR_FLOATS, viewer, view.bytes, whole);
+    tensor_write(t, TENSOR_FLOATS, viewer, believed.bytes, other);
+    LAW(!memcmp(whole, other, bytes), "worlds that look the same are observed the same");
+    tensor_update(t, TENSOR_FLOATS, viewer, view.bytes, viewer, there->bytes, row);
+    LAW(!memcmp(whole, row, bytes), "an observation is brought up to date");
+    LAW(same(there, &view), "an observation keeps its view");
+}
+
+/* A game as one seat observes it. */
+static void learner_laws(int viewer, uint64_t seed)
+{
+    static float row[TENSOR_ROOM];
+    struct bg_rng rng = {seed}, side = {~seed};
+    struct box state = start(0), there = view_of(&state, viewer);
+    struct tensor *t = tensor_new(g);
+    LAW(tensor_size(t) <= TENSOR_ROOM, "an observation is not huge");
+    tensor_write(t, TENSOR_FLOATS, viewer, there.bytes, row);
+    for (uint32_t ply = 0; g->to_act(state.bytes); ply++) {
+        int seat = pick_seat(&state, &rng);
+        bg_action action = pick_move(&state, seat, &rng);
+        g->apply(state.bytes, seat, action, NULL);
+        sense_laws(g->fields, g->field_count, state.bytes);
+        note(&state, seat, 0, seed, ply);
+        tensor_laws(t, &state, viewer, &there, row, &side);
+    }
+    tensor_free(t);
 }
 
 /* ---- Views ---- */
@@ -596,6 +675,8 @@ static void try_all(int groups, uint64_t seed, int games)
         }
         if (groups & LAWS_BASIC)
             playout_law(s);
+        if (groups & LAWS_LEARN)
+            learner_laws((int)(s % (uint64_t)seats), s);
     }
 }
 
@@ -612,21 +693,6 @@ struct laws_result laws_try(const struct bg_game *game, int seat_count, const in
     return result;
 }
 
-/* Draws a third of the options anew, each as far as the others allow it. */
-static void mix(const struct bg_game *game, int seat_count, struct bg_rng *rng, int16_t *values)
-{
-    bg_default_options(game, seat_count, values);
-    for (int i = 0; i < game->option_count; i++) {
-        const struct bg_option *o = &game->options[i];
-        if (bg_rng_below(rng, 3))
-            continue;
-        int16_t before = values[i];
-        values[i] = (int16_t)(o->min + (int)bg_rng_below(rng, (uint32_t)(o->max - o->min + 1)));
-        if (bg_options_broken(game, seat_count, values))
-            values[i] = before;
-    }
-}
-
 /* A value that the defaults do not go with is tried among mixtures. */
 static void place_value(const struct bg_game *game, int seat_count, int option, int16_t value,
                         int16_t *values)
@@ -634,7 +700,7 @@ static void place_value(const struct bg_game *game, int seat_count, int option, 
     struct bg_rng rng = {(uint64_t)option};
     values[option] = value;
     for (int tries = 0; tries < 300 && bg_options_broken(game, seat_count, values); tries++) {
-        mix(game, seat_count, &rng, values);
+        bg_mix_options(game, seat_count, &rng, values);
         values[option] = value;
     }
 }
@@ -659,7 +725,7 @@ int laws_corner(const struct bg_game *game, int seat_count, int index, int16_t *
         bg_putf(&t, "%s=%s", o->key, value);
     } else {
         struct bg_rng rng = {(uint64_t)index};
-        mix(game, seat_count, &rng, values);
+        bg_mix_options(game, seat_count, &rng, values);
         bg_putf(&t, "mixture %d", index - 2 * game->option_count);
     }
     if (bg_options_broken(game, seat_count, values))

@@ -1,20 +1,26 @@
 """A server of our own on a free port, and clients that talk to it.
 
-Only Python's standard library; the WebSocket is the small part of RFC 6455
-that a test needs.
+The WebSocket is that of `conclave.client`, which needs only Python's standard library.
 """
 import atexit
-import base64
 import http.client
+import importlib.util
 import json
 import os
+import re
 import shutil
 import signal
 import socket
-import struct
 import subprocess
 import tempfile
 import time
+
+# Alone, without the package around it, which needs the library.
+CLIENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../python/conclave/client.py")
+_spec = importlib.util.spec_from_file_location("conclave_client", CLIENT)
+client = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(client)
+Closed = client.Closed
 
 CONCLAVE = os.environ.get("CONCLAVE", "build/conclave")
 # What the terminal keeps of its guests is not to lie among the tester's own.
@@ -25,10 +31,10 @@ atexit.register(shutil.rmtree, os.environ["XDG_STATE_HOME"], True)
 class Server:
     """A running `conclave serve`."""
 
-    def __init__(self, *flags, store=None, data=None, env=None, limits="off"):
+    def __init__(self, *flags, store=None, data=None, env=None, limits="off", listen="127.0.0.1:0"):
         self.data = data or tempfile.mkdtemp(prefix="conclave-test-")
         self.own_data = data is None
-        self.flags = ["--listen", "127.0.0.1:0", "--data", self.data, "--limits", limits, *flags]
+        self.flags = ["--listen", listen, "--data", self.data, "--limits", limits, *flags]
         if store:
             self.flags += ["--store", store]
         self.env = dict(os.environ, **(env or {}))
@@ -39,9 +45,10 @@ class Server:
         self.process = subprocess.Popen([CONCLAVE, "serve", *self.flags], stdout=subprocess.PIPE,
                                         stderr=self.errors, env=self.env)
         line = self.process.stdout.readline().decode()
-        if "http://" not in line:
+        port, file = re.findall(r"http://\S*:(\d+)/", line), re.findall(r"unix:(.*)", line)
+        if not port and not file:
             raise RuntimeError("the server did not start: " + self.log()[-2000:])
-        self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+        self.port = int(port[-1]) if port else file[0]  # a path where there is no port
 
     def log(self):
         with open(os.path.join(self.data, "log"), "rb") as file:
@@ -73,6 +80,18 @@ class Server:
         assert code == 0, f"the server ended with {code}\n{log[-3000:]}"
 
 
+def connect(port):
+    """A connection to a port of this machine, or to the file of a socket."""
+    if isinstance(port, int):
+        connection = socket.create_connection(("127.0.0.1", port), timeout=20)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    else:
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(20)
+        connection.connect(port)
+    return connection
+
+
 class Answer:
     def __init__(self, status, headers, body):
         self.status = status
@@ -97,7 +116,9 @@ class Person:
             self.name = name
 
     def ask(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        port = self.server.port
+        connection = http.client.HTTPConnection("127.0.0.1", port if isinstance(port, int) else None)
+        connection.sock = connect(port)
         head = {"Content-Type": "application/json"} if method != "GET" else {}
         if self.token:
             head["Authorization"] = "Bearer " + self.token
@@ -127,60 +148,17 @@ class Person:
         return Socket(self.server.port, "lobby", self.token)
 
 
-class Closed(Exception):
-    pass
-
-
-class Socket:
+class Socket(client.WebSocket):
     """A WebSocket to a table ("tables/ID") or to the lobby ("lobby")."""
 
     def __init__(self, port, place, token=None, query=None, headers=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.buffer = b""
         self.next_id = 1
         self.state = None
         self.table = None
         self.raw = []
         arguments = "&".join(f"{k}={v}" for k, v in (query or {}).items())
-        lines = [f"GET /api/1/{place}/socket{'?' + arguments if arguments else ''} HTTP/1.1",
-                 f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
-                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: conclave.1",
-                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
-        if token:
-            lines.append("Cookie: other=1; conclave=" + token)
-        lines += [f"{k}: {v}" for k, v in (headers or {}).items()]
-        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-        while b"\r\n\r\n" not in self.buffer:
-            self._more()
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        if b" 101 " not in head.split(b"\r\n")[0]:
-            raise Closed(head.split(b"\r\n")[0].decode())
-
-    def _more(self):
-        data = self.socket.recv(65536)
-        if not data:
-            raise Closed("the server closed the connection")
-        self.buffer += data
-
-    def _take(self, n):
-        while len(self.buffer) < n:
-            self._more()
-        data, self.buffer = self.buffer[:n], self.buffer[n:]
-        return data
-
-    def frame(self, payload, opcode=1, final=True):
-        mask = os.urandom(4)
-        n = len(payload)
-        head = bytes([(0x80 if final else 0) | opcode])
-        if n < 126:
-            head += bytes([0x80 | n])
-        elif n < 65536:
-            head += bytes([0x80 | 126]) + struct.pack(">H", n)
-        else:
-            head += bytes([0x80 | 127]) + struct.pack(">Q", n)
-        body = bytes(b ^ mask[i & 3] for i, b in enumerate(payload))
-        self.socket.sendall(head + mask + body)
+        super().__init__(connect(port), f"127.0.0.1:{port if isinstance(port, int) else 80}",
+                         f"/api/1/{place}/socket{'?' + arguments if arguments else ''}", token, headers)
 
     def send(self, **message):
         """Sends a command and returns its number."""
@@ -192,25 +170,7 @@ class Socket:
 
     def receive(self, timeout=20):
         """The next message; keeps the latest table and state."""
-        self.socket.settimeout(timeout)
-        payload = b""
-        while True:
-            first, second = self._take(2)
-            n = second & 0x7F
-            if n == 126:
-                n = struct.unpack(">H", self._take(2))[0]
-            elif n == 127:
-                n = struct.unpack(">Q", self._take(8))[0]
-            payload += self._take(n)
-            if first & 0x0F == 8:
-                code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 0
-                raise Closed(code)
-            if first & 0x0F == 9:
-                self.frame(payload, 10)
-                payload = b""
-                continue
-            if first & 0x80:
-                break
+        payload = self.receive_text(timeout)
         message = json.loads(payload)
         self.raw.append(payload)
         if message["type"] == "state":

@@ -153,9 +153,17 @@ class World:
         maker = person if person.token else self.actor("guest")
         if "{table}" in path:
             path = path.replace("{table}", maker.make(game="abraca", seats=2)["id"])
+        if "{try}" in path:
+            table = maker.post("/api/1/daily/abraca", {}).json()["table"]
+            maker.post(f"/api/1/tables/{table}/do", {"type": "resign"})
+            path = path.replace("{try}", table)
         if "{session}" in path:
             sessions = person.get("/api/1/sessions").json().get("sessions")
             path = path.replace("{session}", sessions[0]["id"] if sessions else "0" * 16)
+        if "{bot}" in path:
+            person.post("/api/1/bots", {"name": unique_name()})
+            bots = person.get("/api/1/bots").json().get("bots")
+            path = path.replace("{bot}", bots[0]["id"] if bots else "0" * 13)
         path = path.replace("{name}", "Bea")
         for parameter in operation.parameters["path"]:
             path = path.replace("{" + parameter["name"] + "}", str(parameter.get("example", "")))

@@ -57,7 +57,7 @@ def finish_all(store):
         equal([line for line in record.split(b"\n") if line[:1] in (b"p", b"*")][:3], moves[:3])
         verify(record)
     newest = ann.make(game="abraca", seats=2, options={"variant": "easy"})["id"]
-    equal(ann.get("/api/1/tables/" + newest).json()["rules"], 2)
+    equal(ann.get("/api/1/tables/" + newest).json()["rules"], 3)
     server.close()
     subprocess.run(["rm", "-rf", folder], check=True)
 

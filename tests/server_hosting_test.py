@@ -29,7 +29,7 @@ def replace(text, old, new):
 
 
 class Proxy:
-    """nginx with packaging/nginx.conf before a server at a port, for https://localhost."""
+    """nginx with packaging/nginx.conf before a server at a port or file, for https://localhost."""
 
     def __init__(self, port):
         self.folder = tempfile.mkdtemp(prefix="conclave-nginx-")
@@ -45,7 +45,11 @@ class Proxy:
         site = packaged("nginx.conf")
         site = replace(site, "listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl")
         site = replace(site, "server_name play.example.org", "server_name localhost")
-        site = replace(site, "127.0.0.1:8080", f"127.0.0.1:{port}")
+        if isinstance(port, int):
+            site = replace(site, "127.0.0.1:8080", f"127.0.0.1:{port}")
+        else:
+            site = replace(site, "server 127.0.0.1:8080;", "")
+            site = replace(site, "#server unix:/run/conclave/conclave.sock", f"server unix:{port}")
         site = replace(site, "/etc/letsencrypt/live/play.example.org/fullchain.pem", self.certificate)
         site = replace(site, "/etc/letsencrypt/live/play.example.org/privkey.pem", key)
         places = "".join(f"{kind}_temp_path {self.folder}/{kind};\n"
@@ -143,6 +147,22 @@ def nginx_as_packaged_serves_page_tables_and_terminal(server):
     assert "http://" in plain.stderr, plain.stderr
     proxy.close()
     own.close()
+
+
+@test
+def nginx_as_packaged_serves_from_a_socket_file(server):
+    with tempfile.TemporaryDirectory() as folder:
+        own = Server("--proxy", "on", listen=f"unix:{folder}/s", limits="on")
+        proxy = Proxy(own.port)
+        equal((proxy.get("/")[0], proxy.get("/metrics")[0]), (200, 403))
+        status, headers = proxy.get("/api/1/guest", b"{}")
+        assert status == 201 and "Secure" in headers["Set-Cookie"], headers
+        assert "address=127.0.0.1" in own.log(), own.log()
+        game = proxy.play("null", "--seats", "me,bot:random", text="1\n" * 200)
+        equal((game.returncode, game.stderr), (0, ""))
+        assert "The game is over" in game.stdout, game.stdout
+        proxy.close()
+        own.close()
 
 
 class Recorder(threading.Thread):
@@ -243,7 +263,8 @@ def the_systemd_unit_is_understood(server):
         result = subprocess.run(["systemd-analyze", "--man=no", "verify", unit], capture_output=True, text=True)
         equal((result.returncode, result.stderr), (0, ""))
     for line in ("Type=notify", "WatchdogSec=30", "Restart=always", "RestartSec=1",
-                 "StartLimitIntervalSec=0", "DynamicUser=yes", "NoNewPrivileges=yes"):
+                 "StartLimitIntervalSec=0", "DynamicUser=yes", "NoNewPrivileges=yes",
+                 "RuntimeDirectory=conclave", "RuntimeDirectoryMode=0750"):
         assert line in packaged("conclave.service").split("\n"), line
 
 
@@ -277,6 +298,8 @@ WRONG = [("connections", "abc", "a number from 1 to"), ("connections", "0", "a n
          ("url", "play.example.org", "https://"), ("url", "https://play.example.org/", "nothing after"),
          ("url", "https://Play.example.org", "small letters"), ("url", "ftp://play.example.org", "https://"),
          ("listen", "8080x", "an address and port"), ("listen", "127.0.0.1", "an address and port"),
+         ("listen", "unix:s", "unix:/PATH"), ("listen", ",unix:/s", "unix:/PATH"), ("listen", "unix:", "unix:/PATH"),
+         ("listen", "127.0.0.1,unix:/s", "unix:/PATH"), ("listen", "unix:/" + "s" * 107, "at most 107 bytes"),
          ("listen", "::1:80", "[::]:8080"), ("listen", "127.0.0.1:70000", "an address and port"),
          ("hook_networks", "10.0.0.0/99", "10.1.0.0/16"), ("store", "mysql://x", "sqlite:FILE")]
 
@@ -339,6 +362,7 @@ def a_check_says_what_a_start_would_do_and_changes_nothing(server):
         path = os.path.join(folder, "conclave.conf")
         with open(path, "w") as file:
             file.write(packaged("conclave.conf").replace("#url", "url").replace("#proxy", "proxy")
+                       .replace("#listen = unix:/run/conclave", f"listen = unix:{folder}")
                        .replace("/var/lib/conclave", data))
         status, said = check("--config", path, env={"CONCLAVE_LISTN": "1"})
         equal(status, 0)

@@ -2,6 +2,7 @@
 import random
 import subprocess
 import tempfile
+import threading
 import time
 
 from server_client import CONCLAVE, Person
@@ -107,6 +108,19 @@ def mover_of(a, b):
         except TimeoutError:
             pass
     raise AssertionError("nobody is to act")
+
+
+def begin_daily_at_once(people, game):
+    """All of them ask to play today's game in the same moment; the tables they are told."""
+    tables = []
+    tabs = [threading.Thread(target=lambda p=p: tables.append(p.post(f"/api/1/daily/{game}", {}).json()["table"]))
+            for p in people]
+    for tab in tabs:
+        tab.start()
+    for tab in tabs:
+        tab.join()
+    equal(len(tables), len(people))
+    return tables
 
 
 def account(server, start):

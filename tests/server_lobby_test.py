@@ -53,6 +53,22 @@ def open_seats_are_kept_warm_by_bots_until_somebody_comes(server):
 
 
 @test
+def a_bot_may_be_given_a_time_for_its_answers(server):
+    ann = Person(server, "Ann")
+    made = ann.make(game="abraca", seats=2, start=True, stand_in="adept@50ms",
+                    players=[{"kind": "bot", "level": "archmage@1ms"}, {"kind": "bot", "level": "conclave@1ms"}])
+    a = ann.open(made["id"])
+    equal([s["level"] for s in a.first_state()["seats"]], ["archmage@1ms", "conclave@1ms"])
+    a.until(lambda m: m["type"] == "state" and m["over"])
+    for level in ("adept@11s", "adept@0s", "adept@", "adept@500", "adept@-1s", "nobody@1s"):
+        for wish in ({"players": [{"kind": "me"}, {"kind": "bot", "level": level}]},
+                     {"players": [{"kind": "me"}, {"kind": "open"}], "stand_in": level}):
+            answer = ann.post("/api/1/tables", {"game": "abraca", "seats": 2, **wish})
+            equal(answer.status, 400)
+            assert "up to 10 seconds" in answer.json()["message"], answer.json()
+
+
+@test
 def spectators_see_what_spectators_may(server):
     table, _, _, a, b = started(server)
     s = Person(server, "Cal").open(table)

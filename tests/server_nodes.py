@@ -11,6 +11,7 @@ import traceback
 
 sys.path.insert(0, os.path.dirname(__file__))
 from server_client import Closed, Person, Server  # noqa: E402
+from server_kit import begin_daily_at_once, equal  # noqa: E402
 from server_postgres import Postgres  # noqa: E402
 
 
@@ -297,7 +298,39 @@ def odd_letters_make_no_node_sick(one, two, cluster):
     assert "store_failed" not in one.log(), one.log()[-500:]
 
 
-TESTS = [odd_letters_make_no_node_sick, people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes,
+def a_bot_of_one_node_is_a_bot_on_all(one, two, cluster):
+    """It is invited by name on a node that did not make it, has its mark there, and its token ends there."""
+    ann = account(one, "Olga")
+    made = ann.post("/api/1/bots", {"name": "Far Rook"}).json()
+    bot, host = Person(two, token=made["token"]), Person(two, "Bea")
+    table = host.make(game="null", seats=2, players=[{"kind": "me"}, {"kind": "open"}])["id"]
+    a, b = host.open(table), bot.open(table)
+    a.first_state()
+    b.first_state()
+    invite = {"type": "invite", "seat": "p2", "name": "Far Rook"}
+    assert soon(lambda: a.do(**invite) and "invited" in a.state["seats"][1])
+    assert b.do(type="sit")["type"] == "done"
+    here = Person(one).open(table)
+    here.first_state()
+    assert here.state["seats"][1]["bot"] and b.state["seats"][1]["bot"], here.state["seats"]
+    assert ann.post(f"/api/1/bots/{made['id']}/token", {}).status == 200
+    assert is_signed_out(b)
+    assert ann.ask("DELETE", f"/api/1/bots/{made['id']}", {}).status == 200
+    assert soon(lambda: a.do(**invite)["message"] == "there is no bot account of that name")
+
+
+def one_try_at_a_days_game_whatever_node_is_asked(one, two, cluster):
+    ann = account(one, "Daily Ann")
+    far = Person(two, token=ann.token)
+    tables = begin_daily_at_once([ann, far] * 4, "dawn")
+    equal(len(set(tables)), 1)
+    equal(ann.get("/api/1/daily").json()["chain"], far.get("/api/1/daily").json()["chain"])
+    equal(far.post(f"/api/1/tables/{tables[0]}/do", {"type": "resign"}).status, 200)
+    equal(ann.get("/api/1/daily/today?game=dawn").json()["yours"]["outcome"], "gave_up")
+
+
+TESTS = [one_try_at_a_days_game_whatever_node_is_asked,
+         a_bot_of_one_node_is_a_bot_on_all, odd_letters_make_no_node_sick, people_on_two_nodes_see_each_other, who_is_deleted_is_forgotten_on_all_nodes,
          people_on_two_nodes_play_one_next_game,
          the_lobby_shows_what_other_nodes_do,
          who_is_connected_is_known_on_all_nodes,

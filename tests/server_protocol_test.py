@@ -32,7 +32,7 @@ def members_of_the_wrong_kind_are_refused(server):
     ann = account(server, "Ann")
     wishes = [{"pace": {"kind": "live", "minutes": 25.0, "seconds": 10}}, {"pace": {"kind": "days", "days": "2"}},
               {"pace": "live"}, {"options": "x"}, {"rated": "yes"}, {"public": 1}, {"seats": "2"}, {"players": {}},
-              {"start": "now"}, {"aid": 0}]
+              {"start": "now"}, {"aid": 0}, {"stand_in": 1}, {"reveal": "5"}]
     for wish in wishes:
         answer = ann.post("/api/1/tables", dict(wish, game="null"))
         equal((wish, answer.status), (wish, 400))

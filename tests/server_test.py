@@ -14,9 +14,10 @@ sys.path.insert(0, os.path.dirname(__file__))
 from server_client import Server  # noqa: E402
 from server_kit import TESTS  # noqa: E402
 
-FILES = ["server_table_test", "server_seats_test", "server_lobby_test", "server_people_test",
+FILES = ["server_table_test", "server_seats_test", "server_lobby_test", "server_people_test", "server_bots_test",
          "server_safety_test", "server_protocol_test", "server_hosting_test", "server_truth_test",
-         "server_edge_test", "server_admin_test", "server_contract_test", "server_editions_test"]
+         "server_edge_test", "server_page_test", "server_admin_test", "server_contract_test", "server_editions_test",
+         "server_socket_test", "server_daily_test"]
 
 
 def main():

@@ -9,32 +9,22 @@
 #include "../engine/game.h"
 #include "../games/games.h"
 
-enum { GAMES = 60, CORNER_GAMES = 6 };
+struct sum {
+    const struct bg_game *game;
+    uint64_t signature;
+};
 
-static void add(uint64_t *signature, const struct bg_game *game, int seats, const int16_t *options,
-                uint32_t games)
+static void add(void *data, int seats, const int16_t *options, uint32_t games)
 {
-    if (!bg_options_broken(game, seats, options))
-        *signature = *signature * 31 + bg_signature(game, seats, options, 1, games);
+    struct sum *sum = data;
+    sum->signature = sum->signature * 31 + bg_signature(sum->game, seats, options, 1, games);
 }
 
-/* Default options, then each option at its ends. */
 static uint64_t signature_of(const struct bg_game *game)
 {
-    uint64_t signature = 0;
-    for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
-        int16_t options[BG_MAX_OPTIONS];
-        bg_default_options(game, seats, options);
-        add(&signature, game, seats, options, GAMES);
-        for (int i = 0; i < game->option_count; i++) {
-            bg_default_options(game, seats, options);
-            options[i] = game->options[i].min;
-            add(&signature, game, seats, options, CORNER_GAMES);
-            options[i] = game->options[i].max;
-            add(&signature, game, seats, options, CORNER_GAMES);
-        }
-    }
-    return signature;
+    struct sum sum = {game, 0};
+    bg_signature_cases(game, add, &sum);
+    return sum.signature;
 }
 
 #ifdef __wasm__

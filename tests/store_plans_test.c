@@ -41,9 +41,10 @@ static int is_only_for(const char *name, const char *database)
 /* Once at the start, once an hour, or by the host, never because a stranger asks for it. */
 static int may_read_all(const char *name)
 {
-    static const char *const rare[] = {
-        "PEOPLE_UNMARKED", "SWEEP_SESSIONS", "SWEEP_GUESTS", "HAS_META", "HAS_META_PG", "COLUMNS",
-        "COLUMNS_PG",      "PEOPLE",         "LIST_ALL",     "BANS",     "CHANGES_DROP"};
+    static const char *const rare[] = {"PEOPLE_UNMARKED", "PROGRAMS",   "SWEEP_SESSIONS",
+                                       "SWEEP_GUESTS",    "HAS_META",   "HAS_META_PG",
+                                       "COLUMNS",         "COLUMNS_PG", "PEOPLE",
+                                       "LIST_ALL",        "BANS",       "CHANGES_DROP"};
     for (size_t i = 0; i < BG_LEN(rare); i++)
         if (!strcmp(name, rare[i]))
             return 1;
@@ -63,8 +64,8 @@ static void make_store(const char *url)
  * to sort them. Lists of one person or one table may be sorted. */
 static int may_sort(const char *name)
 {
-    static const char *const lists[] = {"LIST_PUBLIC", "LIST_GAME", "LIST_DUE", "RATINGS_BEST",
-                                        "NOTICES_DUE"};
+    static const char *const lists[] = {"LIST_PUBLIC", "LIST_GAME",   "LIST_DUE",    "RATINGS_BEST",
+                                        "NOTICES_DUE", "DAILY_BOARD", "DAILY_SPREAD"};
     for (size_t i = 0; i < BG_LEN(lists); i++)
         if (!strcmp(name, lists[i]))
             return 0;
@@ -78,8 +79,9 @@ static int may_sort(const char *name)
 static int scans(const char *step)
 {
     static const char *const tables[] = {
-        "briefs",  "tables", "table_seats", "log", "people", "sessions", "mutes", "notices",
-        "ratings", "b",      "l",           "t",   "s",      "p",        "m",     "r"};
+        "briefs", "tables",  "table_seats", "log",   "people", "sessions",
+        "mutes",  "notices", "ratings",     "daily", "b",      "l",
+        "t",      "s",       "p",           "m",     "r",      "d"};
     if (strncmp(step, "SCAN ", 5) || strstr(step, "INDEX briefs_unnamed"))
         return 0;
     size_t n = strcspn(step + 5, " ");

@@ -293,7 +293,8 @@ static void only_who_is_deleted_is_forgotten(void **state)
     char sit[80], expected[PLAYERS_TEXT];
     mary.id = id_new();
     snprintf(mary.name, sizeof mary.name, "Mary %.15s", ann.name);
-    snprintf(brief.players, sizeof brief.players, "%s\n%s\n%s\n", mary.name, ann.name, ann.name);
+    snprintf(brief.players, sizeof brief.players, "%s\n%s\n%s\nplayed 1 0", mary.name, ann.name,
+             ann.name);
     brief.user[0] = mary.id;
     brief.user[1] = ann.id;
     snprintf(sit, sizeof sit, "%lld %s", (long long)ann.id, ann.name);
@@ -318,7 +319,7 @@ static void only_who_is_deleted_is_forgotten(void **state)
     assert_int_equal(f.with_mary, 1);
     assert_int_equal(tables_listed(s, at, &l), STORE_OK);
     /* Somebody else of the same name, a guest perhaps, stays as well. */
-    snprintf(expected, sizeof expected, "%s\nsomeone\n%s\n", mary.name, ann.name);
+    snprintf(expected, sizeof expected, "%s\nsomeone\n%s\nplayed 1 0", mary.name, ann.name);
     assert_string_equal(l.brief.players, expected);
     store_close(s);
 }

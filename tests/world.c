@@ -1,8 +1,8 @@
 /*
  * world.c: a world that misbehaves, loaded before the server (LD_PRELOAD) by
- * tests/server_truth_test.py: the file named by WORLD_CLOCK holds by how many
- * seconds the time of day has jumped, and names that end in ".silent" are
- * looked up for a minute in vain.
+ * tests/server_truth_test.py and tests/server_daily_test.py: the file named by WORLD_CLOCK holds by
+ * how many seconds the time of day has jumped, that named by WORLD_TIME how many seconds more have
+ * passed than really have, and names that end in ".silent" are looked up for a minute in vain.
  */
 #include <dlfcn.h>
 #include <netdb.h>
@@ -12,9 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static long jump(void)
+static long jump(const char *variable)
 {
-    const char *name = getenv("WORLD_CLOCK");
+    const char *name = getenv(variable);
     FILE *file = name ? fopen(name, "r") : NULL;
     long seconds = 0;
     if (!file)
@@ -32,7 +32,9 @@ int clock_gettime(clockid_t clock, struct timespec *out)
         *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
     int status = real(clock, out);
     if (clock == CLOCK_REALTIME)
-        out->tv_sec += jump();
+        out->tv_sec += jump("WORLD_CLOCK");
+    if (clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC)
+        out->tv_sec += jump("WORLD_TIME");
     return status;
 }
 

@@ -154,7 +154,7 @@ async function nearAndFar(test, browser, url) {
   });
 
   await test("map on a phone: arrows lead to what is lit beyond the view", async (faults) => {
-    const { tab, context, faults: own } = await seated(browser, url, "archmage-coop", /p1: cast gate/, PHONE, 29);
+    const { tab, context, faults: own } = await seated(browser, url, "archmage-coop", /p1: cast gate/, PHONE, 7);
     await tab.getByRole("button", { name: "Spells" }).tap();
     const gate = tab.locator('[data-place="spell:gate"]');
     await gate.tap();
@@ -294,7 +294,7 @@ export async function boards(test, browser) {
     await sitAt(tab, record, "second-token");
     await tab.locator(".arena [data-legal]").first().click();
     await tab.getByRole("button", { name: "Pass", exact: true }).click();
-    await until(tab, () => document.querySelector(".log")?.textContent?.includes("sets aside twin-gate"));
+    await until(tab, () => document.querySelector(".log")?.textContent?.includes("set aside Twin Gate"));
     faults.push(...own);
     await context.close();
   });

@@ -131,6 +131,7 @@ export async function crests(test, browser) {
           ],
         );
       await ann.getByRole("button", { name: "Begin" }).click();
+      await ann.getByRole("button", { name: "Begin with bots" }).click();
       for (const tab of [ann, bea]) {
         await tab.waitForSelector("main.table .player", { state: "attached" });
         assert.equal((await tab.evaluate(mine, "Bea"))[1], "#crest-6");

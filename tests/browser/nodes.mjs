@@ -212,7 +212,10 @@ async function agrees(tab, record) {
   const { seen, ply, score } = await tab.evaluate(() => ({
     seen: globalThis.seen,
     ply: Number(document.querySelector("main[data-ply]").dataset.ply),
-    score: document.querySelector(".prompt.over .say span").textContent,
+    score: [...document.querySelectorAll(".prompt.over .result li")]
+      .sort((a, b) => a.dataset.seat - b.dataset.seat)
+      .map((row) => row.querySelector(".pts").textContent)
+      .join(),
   }));
   const { you } = seen;
   assert.deepEqual(seen.refusals, []);

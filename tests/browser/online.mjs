@@ -36,7 +36,7 @@ export async function online(test, browser) {
       await ann.fill(".chat input", "well met");
       await ann.keyboard.press("Enter");
       await bea.getByRole("button", { name: /Chat, 1 new/ }).click();
-      await bea.locator(".chat").getByText("well met").waitFor();
+      await bea.locator(".chat").getByText("Ann (guest): well met").waitFor();
       await ann.locator(".chat").getByText("Bea (guest) sits down.").waitFor();
       await bea.screenshot({ path: `${shots}online.png` });
     }));
@@ -214,10 +214,11 @@ export async function online(test, browser) {
       await named(ann, "Ann");
       const table = await make(ann, url);
       const row = cal.locator(".tl li").filter({ hasText: "Ann" });
+      const games = cal.locator(".panel").filter({ hasText: "Open tables" }).getByLabel("Game");
       await row.getByRole("link", { name: "Join" }).waitFor();
-      await cal.locator(".filters select").selectOption({ label: "Dawn" });
+      await games.selectOption({ label: "Dawn" });
       await row.waitFor({ state: "detached" });
-      await cal.locator(".filters select").selectOption({ label: "All games" });
+      await games.selectOption({ label: "All games" });
       await row.getByRole("link", { name: "Join" }).click();
       await cal.getByRole("button", { name: "Sit down" }).click();
       await ann.getByRole("button", { name: "Begin" }).click();
@@ -230,7 +231,7 @@ export async function online(test, browser) {
       await resign(other);
       await other.waitForSelector(".prompt.over");
       await asked.locator(".tl li").filter({ hasText: "Your turn" }).waitFor({ state: "detached" });
-      await asked.getByRole("button", { name: "Show finished games" }).click();
+      await asked.locator(".gamelist .seg").getByText("Finished", { exact: true }).click();
       const saved = asked.waitForEvent("download");
       await asked.getByRole("button", { name: /Download the record/ }).click();
       assert.equal((await saved).suggestedFilename(), `abraca-${table.id}.rec`);
@@ -260,16 +261,57 @@ export async function online(test, browser) {
       await named(ann, "Ann");
       const table = await make(ann, url);
       await ann.getByRole("button", { name: "Begin" }).click();
+      await ann.getByLabel("How strong these bots are").selectOption("novice");
+      await ann.getByRole("button", { name: "Begin with bots" }).click();
       await ann.waitForSelector(".abraca .prompt");
-      const bea = await visit(`t/${table.id}`);
+      const bea = await visit(`t/${table.id}`, { width: 390, height: 844, touch: true });
       await bea.waitForSelector(".abraca .prompt");
-      await openPeople(bea);
-      await bea.getByRole("button", { name: "Take this seat" }).click();
+      const take = bea.getByRole("button", { name: /Take this seat: .*novice bot/ });
+      await take.waitFor();
+      await bea.screenshot({ path: `${shots}take-a-seat.png` });
+      assert.ok((await take.boundingBox()).height >= 44, "it is large");
+      await take.click();
       await bea.getByText("Your rack").waitFor();
+      await ann.locator(".logp").getByText("takes the seat that a bot kept").waitFor();
       await openPeople(ann);
       await until(ann, () => !document.querySelector(".online-panel .dot.bot"));
       const [who] = await mover(ann, bea);
       await callOnce(who);
+    }));
+
+  await test("a bot that plays for somebody is shown as such to everybody", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const prepare = (tab) => tab.getByLabel("Seat 3", { exact: true }).selectOption("bot novice");
+      const { ann, bea, table } = await twoAtTable(visit, url, { seats: 3, standIn: "novice", prepare });
+      const cal = await visit(`t/${table.id}`);
+      await cal.waitForSelector(".abraca .prompt");
+      await openPeople(bea);
+      await bea.getByRole("button", { name: "Let a bot play for me" }).click();
+      for (const tab of [ann, cal]) {
+        await tab.locator(".rack .chip.away").filter({ hasText: "a bot plays meanwhile (novice)" }).waitFor();
+        await tab.locator(".logp").getByText("is away; a bot plays meanwhile (novice).").waitFor();
+      }
+      await ann.screenshot({ path: `${shots}stand-in.png` });
+      await bea.locator(".online-panel").getByRole("button", { name: "I am back" }).click();
+      for (const tab of [ann, cal]) {
+        await tab.locator(".rack .chip.away").waitFor({ state: "detached" });
+        await tab.locator(".logp").getByText("is back.").waitFor();
+      }
+      await bea.getByRole("button", { name: "Give up" }).click();
+      await bea.getByRole("button", { name: "Yes, give up" }).click();
+      for (const tab of [ann, cal]) {
+        await tab.locator(".rack .chip.away").filter({ hasText: "gave up" }).waitFor();
+        await tab.locator(".logp").getByText("gives up; a bot plays on (novice).").waitFor();
+      }
+      await ann.getByRole("button", { name: /People at this table/ }).click();
+      await ann.getByRole("button", { name: "Give up" }).click();
+      await ann.getByRole("button", { name: "Yes, give up" }).click();
+      await ann.waitForSelector(".prompt.over");
+      await ann.goto(`${url}#/replay/online-${table.id}`);
+      const log = ann.locator(".rp .logp:visible");
+      await log.getByText("is away; a bot plays meanwhile (novice).").waitFor();
+      await log.getByText("is back.").waitFor();
+      await log.getByText("gives up; a bot plays on (novice).").first().waitFor();
     }));
 
   await test("the browser tells whose turn it is while the page is not looked at", (faults) =>
@@ -313,6 +355,29 @@ export async function online(test, browser) {
       await bea.getByText("You were signed out.").waitFor();
       await bea.waitForTimeout(1500);
       assert.equal(sockets, 0, "it does not knock again");
+    }));
+
+  await test("a program is invited, and its mark stands beside its name", (faults) =>
+    withServer(faults, browser, async (visit, url) => {
+      const post = async (path, body, token) => {
+        const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+        const answer = await fetch(`${url}api/1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+        assert.ok(answer.ok, `${path}: ${answer.status}`);
+        return answer.json();
+      };
+      const owner = await post("accounts", { name: "Olga", password: "correct horse" });
+      const rook = await post("bots", { name: "Rook" }, owner.token);
+      const ann = await visit();
+      const table = await make(ann, url);
+      await ann.getByText("Invite a bot account").click();
+      await ann.getByLabel("Its name").fill("rook");
+      await ann.getByRole("button", { name: "Invite", exact: true }).click();
+      await ann.locator(".seats").getByText("invited; has not answered yet").waitFor();
+      await post(`tables/${table.id}/do`, { type: "sit" }, rook.token);
+      const seat = ann.locator(".seats .seat", { hasText: "Rook" });
+      await seat.getByRole("img", { name: "bot" }).waitFor();
+      await ann.screenshot({ path: `${shots}bot-account.png`, fullPage: true });
+      await ann.getByText("Rook (bot) sits down.").waitFor();
     }));
 
   await test("a private table is told apart from none", (faults) =>

@@ -54,6 +54,27 @@ async function secondDevice(visit, url, ann) {
   await other.getByText("Nobody needs an account to play.").waitFor();
 }
 
+async function ownBot(ann) {
+  await ann.getByLabel("Name of the bot").fill("Rook");
+  await ann.getByRole("button", { name: "Make a bot account" }).click();
+  await ann.getByText("The token of Rook, shown this once").waitFor();
+  await until(ann, () =>
+    [...document.querySelectorAll("label")].some(
+      (l) => l.textContent.includes("Name of the bot") && l.querySelector("input")?.value === "",
+    ),
+  );
+  assert.match(await ann.locator(".hash").innerText(), /^s\.\w{32}$/);
+  await ann.reload();
+  await ann.locator(".devices").getByText("Rook (bot)").waitFor();
+  await ann.getByRole("button", { name: "A new token for Rook" }).click();
+  await ann.getByText("The token of Rook, shown this once").waitFor();
+  await ann.screenshot({ path: `${shots}bots.png`, fullPage: true });
+  const row = ann.locator(".tl li", { has: ann.getByRole("button", { name: "A new token for Rook" }) });
+  await row.getByRole("button", { name: "Delete" }).click();
+  await row.getByRole("button", { name: "Delete" }).click();
+  await row.waitFor({ state: "detached" });
+}
+
 async function changes(ann) {
   const word = ann.locator("form").filter({ hasText: "New password" });
   await word.getByLabel("Password now").fill("not this one");
@@ -208,6 +229,7 @@ export async function people(test, browser) {
       async (visit, url) => {
         const ann = await accountLife(visit, url);
         await secondDevice(visit, url, ann);
+        await ownBot(ann);
         await changes(ann);
         await leaves(ann);
       },
@@ -220,7 +242,7 @@ export async function people(test, browser) {
       const { ann, bea } = await twoAtTable(visit, url, { accounts: true, prepare });
       await mover(ann, bea);
       await resign(ann);
-      await bea.locator(".notice").getByText("Ann 1500 →").waitFor();
+      await bea.locator(".notice").getByText("Ann: 1500, now").waitFor();
       await openPeople(bea);
       await bea
         .locator(".online-panel")

@@ -1,5 +1,5 @@
 // player.mjs: plays a table in the page with real clicks.
-import { until } from "./site.mjs";
+import { shots, until } from "./site.mjs";
 
 /** What can be clicked now, each with a point where it is on top, once the table
  * asks and is no longer as it was `before` the last click; null while waiting. */
@@ -14,7 +14,7 @@ function look(before) {
   const offers = [...document.querySelectorAll(".offers [data-move]")];
   const all = offers.length
     ? offers
-    : [...document.querySelectorAll("main [data-legal]:not(.walker), .prompt .acts [data-move]")];
+    : [...document.querySelectorAll("main [data-legal]:not(.walker), .prompt :is(.acts, .last) [data-move]")];
   const spots = [];
   let hidden = null;
   for (const e of all) {
@@ -65,7 +65,10 @@ async function uncovered(tab, before, wait) {
   for (const end = Date.now() + COVERED; ; ) {
     const seen = await until(tab, look, before, wait);
     if (seen.over || seen.spots.length) return seen;
-    if (Date.now() > end) throw new Error(`${seen.hidden} is covered`);
+    if (Date.now() > end) {
+      await tab.screenshot({ path: `${shots}covered.png` });
+      throw new Error(`${seen.hidden} is covered: ${shots}covered.png`);
+    }
     await named(tab, seen.hidden)
       .evaluate((e) => e.scrollIntoView({ block: "center" }), undefined, { timeout: 500 })
       .catch(() => {});

@@ -20,6 +20,13 @@ export function freePort() {
   });
 }
 
+/** Sets the times in a store's log back. */
+function setBack(file, minutes) {
+  const change = `import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as db: db.execute("UPDATE log SET at = at - ?", (int(sys.argv[2]) * 60000,))`;
+  if (spawnSync("python3", ["-c", change, file, `${minutes}`]).status) throw new Error("the store was not changed");
+}
+
 /** Starts a server; its address once it answers, how to stop it, and how to
  * stop it for a while. */
 export async function startServer() {
@@ -52,6 +59,10 @@ export async function startServer() {
       await halt();
       await body();
       halt = await run();
+    },
+    /** All that happened at tables happened so many minutes earlier. */
+    earlier(minutes) {
+      return this.without(() => setBack(`${folder}/store.db`, minutes));
     },
     async stop() {
       await halt();

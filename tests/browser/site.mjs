@@ -18,6 +18,9 @@ const TYPES = {
   css: "text/css",
   wasm: "application/wasm",
   svg: "image/svg+xml",
+  png: "image/png",
+  webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
 };
 
 /** Serves a folder on a free port of this machine; stop() ends it for good. */

@@ -34,12 +34,13 @@ export async function signUp(tab, url, name) {
 }
 
 /** Sets up a table on the server; its address as an invited guest opens it. */
-export async function make(tab, url, { game = "Abraca", seats = 2, prepare = async () => {} } = {}) {
+export async function make(tab, url, { game = "Abraca", seats = 2, standIn = "", prepare = async () => {} } = {}) {
   await tab.goto(`${url}#/tables`);
   await tab.waitForSelector(".pick");
   await tab.getByRole("button", { name: game }).click();
   await tab.getByText("Online, with friends").click();
   await tab.locator(".seg").filter({ hasText: "Players" }).getByText(String(seats), { exact: true }).click();
+  if (standIn) await tab.getByLabel("Bots that stand in").selectOption(standIn);
   await prepare(tab);
   await tab.getByRole("button", { name: "Make the table" }).click();
   await tab.waitForSelector(".linkbox span");
@@ -104,7 +105,7 @@ export async function callOrEnd(tab) {
   const end = tab.locator('[data-move="end"]');
   if (!(await end.count())) return callOnce(tab);
   await end.click();
-  await until(tab, () => !document.querySelector(".prompt .acts [data-move='end']"));
+  await until(tab, () => !document.querySelector(".prompt [data-move='end']"));
 }
 
 export async function openPeople(tab) {

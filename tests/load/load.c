@@ -1,8 +1,8 @@
 /*
  * load.c: plays many tables at once against a running server and measures it.
  *
- *     load --port P [--pid PID] [--game KEY] [--tables N] [--seconds S]
- *          [--rate R] [--idle N] [--full]
+ *     load --port P | --socket PATH [--pid PID] [--game KEY] [--tables N]
+ *          [--seconds S] [--rate R] [--idle N] [--full]
  *
  * Two people sit at each table, both of them this program; each answers its
  * question with some legal move as soon as it may, or so that R moves a second
@@ -27,6 +27,7 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -46,8 +47,8 @@ struct player {
 static struct {
     int port, pid, tables, rate, idle, full;
     double seconds;
-    const char *game;
-} want = {0, 0, 200, 0, 0, 0, 5, "abraca"};
+    const char *game, *socket; /* NULL: by TCP */
+} want = {0, 0, 200, 0, 0, 0, 5, "abraca", NULL};
 
 static int poll_fd, playing = 1;
 static int64_t measured_from; /* latencies before that belong to the start of all games at once */
@@ -72,8 +73,18 @@ static int64_t now_us(void)
 
 /* ---- Connections ---- */
 
+static int open_file(void)
+{
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    snprintf(to.sun_path, sizeof to.sun_path, "%s", want.socket);
+    if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to))
+        die(want.socket);
+    return fd;
+}
+
 /* Many addresses of this machine, so that ports do not run out. */
-static int open_socket(int number)
+static int open_tcp(int number)
 {
     int fd = socket(AF_INET, SOCK_STREAM, 0), one = 1;
     struct sockaddr_in from = {.sin_family = AF_INET}, to = {.sin_family = AF_INET};
@@ -88,6 +99,11 @@ static int open_socket(int number)
         connect(fd, (struct sockaddr *)&to, sizeof to))
         die("connect");
     return fd;
+}
+
+static int open_socket(int number)
+{
+    return want.socket ? open_file() : open_tcp(number);
 }
 
 static void send_all(int fd, const char *data, size_t n)
@@ -451,6 +467,8 @@ static void read_flags(int argc, char **argv)
             want.seconds = atof(value);
         else if (!strcmp(argv[i], "--game"))
             want.game = value;
+        else if (!strcmp(argv[i], "--socket"))
+            want.socket = value;
         else if (!strcmp(argv[i], "--full"))
             takes = 0, want.full = 1;
         else
@@ -468,11 +486,12 @@ static void start_games(struct player *players)
 static void report(double seconds, double cpu, long before_idle, long after_idle)
 {
     qsort(latencies, latency_count, sizeof *latencies, by_size);
-    printf("{\"game\": \"%s\", \"tables\": %d, \"full\": %s, \"idle\": %d, \"seconds\": %.2f, "
+    printf("{\"socket\": \"%s\", \"game\": \"%s\", \"tables\": %d, \"full\": %s, \"idle\": %d, "
+           "\"seconds\": %.2f, "
            "\"moves\": %llu, \"refused\": %llu, \"games_over\": %llu, \"moves_per_s\": %.0f, ",
-           want.game, want.tables, want.full ? "true" : "false", want.idle, seconds,
-           (unsigned long long)moves, (unsigned long long)refused, (unsigned long long)finished / 2,
-           (double)moves / seconds);
+           want.socket ? "unix" : "tcp", want.game, want.tables, want.full ? "true" : "false",
+           want.idle, seconds, (unsigned long long)moves, (unsigned long long)refused,
+           (unsigned long long)finished / 2, (double)moves / seconds);
     printf("\"p50_ms\": %.2f, \"p99_ms\": %.2f, \"max_ms\": %.2f", percentile(0.5),
            percentile(0.99), percentile(1));
     if (want.pid)
