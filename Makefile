@@ -13,7 +13,9 @@ VERSION := 0.1.0
 
 CFLAGS  ?= -O3 -g
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror=switch
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"' $(WARN) -fPIC -fno-semantic-interposition -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(EXTRA)
+# What every compiler is told of every file: fuzzers, which compile all in one, too.
+LANGUAGE := -std=c11 -D_GNU_SOURCE -DCONCLAVE_VERSION='"$(VERSION)"'
+ALL_CFLAGS = $(LANGUAGE) $(WARN) -fPIC -fno-semantic-interposition -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(EXTRA)
 LIBS    := -lsodium -lm -pthread
 # What the folders' own *.mk add: libraries of the command, and what `make test` runs.
 CLI_LIBS :=
@@ -52,6 +54,15 @@ help: ## this list
 
 # ---- Programs and libraries ----
 
+# What learned judges know: games/G/G.net becomes part of G_net.c. `make BUILD=build/plain NETS=`
+# builds without; the judges made by hand speak then.
+NETS ?= $(wildcard games/*/*.net)
+define TAKE_NET
+$(BUILD)/$(1:.net=_net.o): $(1)
+$(BUILD)/$(1:.net=_net.o): private CPPFLAGS += -D$(shell basename $(1) .net | tr a-z A-Z)_NET='"$(1)"'
+endef
+$(foreach net,$(NETS),$(eval $(call TAKE_NET,$(net))))
+
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c $< -o $@
@@ -73,11 +84,11 @@ test: deps ## everything: ends with "N passed, 0 failed"
 	@$(MAKE) --no-print-directory run-tests
 
 # What make must have built before runs start side by side, so that no two build the same.
-TEST_BUILDS := $(BUILD)/conclave $(BUILD)/libconclave.so.0 tests
+TEST_BUILDS := $(BUILD)/conclave $(BUILD)/libconclave.so.0 python tests
 # Programs, and targets of this file that print "N passed, M failed".
 TEST_PROGRAMS := $(TESTS:%=$(BUILD)/tests/%)
-TEST_CHECKS := check-signatures check-fairness check-rules check-parts check-includes check-words \
-	check-format check-tidy check-web check-rooms check-lengths check-installed check-packages check-views
+TEST_CHECKS := check-signatures check-nets check-training check-fairness check-rules check-parts check-includes check-words \
+	check-format check-tidy check-web check-rooms check-lengths check-installed check-packages check-views check-python
 # One by one: they measure time or need the machine.
 TEST_ALONE := check-cli check-fuzz
 
@@ -105,6 +116,8 @@ $(BUILD)/tests/%: tests/%.c $(BUILD)/tests/laws_try.o $(BUILD)/libconclave.a
 
 .SECONDARY: $(BUILD)/tests/laws_try.o build/san/tests/laws_try.o
 
+$(BUILD)/tests/net_test: private CPPFLAGS += $(if $(NETS),,-DWITHOUT_NETS)
+
 # The same tests under the address and undefined-behaviour sanitizers.
 SAN := BUILD=build/san CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
 CLANG := BUILD=build/clang CC=clang-14
@@ -128,7 +141,7 @@ check-fairness:
 	@scripts/fairness-vectors --check docs/fairness.md
 
 # One signature a game, whatever compiled it.
-build/wasm/signature.wasm: $(filter-out build/wasm/wasm/exports.o,$(WASM_OBJ)) build/wasm/tests/signature.o
+build/wasm/signature.wasm: $(filter-out build/wasm/wasm/exports.o build/wasm/wasm/thoughts.o,$(WASM_OBJ)) build/wasm/tests/signature.o
 	wasm-ld-14 --no-entry --gc-sections -z stack-size=1048576 $^ -o $@
 
 .PHONY: check-signatures
@@ -155,7 +168,7 @@ golden: tests ## brings golden records, counts and signatures up to date and sho
 # Fuzzers: make fuzz SECONDS=600
 SECONDS ?= 60
 FUZZERS := build/fuzz/record build/fuzz/match
-FUZZ_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+FUZZ_CFLAGS := $(LANGUAGE) -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 
 build/fuzz/%: tests/fuzz_%.c $(LIB_SRC) $(wildcard */*.h */*/*.h */*/*/*.h)
 	@mkdir -p $(@D)
@@ -171,7 +184,7 @@ check-fuzz: $(FUZZERS)
 
 # ---- Guards ----
 
-C_FILES = $(shell find engine games bots cli server wasm web/src web/lists.h tests examples \( -name '*.c' -o -name '*.h' \) 2>/dev/null)
+C_FILES = $(shell find engine games bots cli server wasm gpu train web/src web/lists.h tests examples \( -name '*.c' -o -name '*.h' -o -name '*.cu' \) 2>/dev/null)
 
 .PHONY: lint
 lint: check-format check-tidy check-web check-includes check-rooms check-lengths check-rules check-parts check-words ## format, clang-tidy, biome, includes, rooms, lengths, rules, words
@@ -218,10 +231,10 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 UNIT := $(DESTDIR)$(PREFIX)/lib/systemd/system/conclave.service
 # For the host: settings, nginx, Grafana.
 HOST_FILES := conclave.conf nginx.conf grafana.json
-HEADERS := $(wildcard engine/*.h) games/games.h games/abraca/abraca.h bots/bot.h
+HEADERS := $(wildcard engine/*.h) games/games.h games/abraca/abraca.h bots/bot.h bots/flat.h
 
 .PHONY: install
-install: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0 ## command, library, manual page, completion, unit (PREFIX, DESTDIR)
+install: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0 install-python ## command, library, Python package, manual page, completion, unit (PREFIX, DESTDIR)
 	install -D -m 755 $(BUILD)/conclave $(BIN)/conclave
 	install -D -m 644 $(BUILD)/libconclave.a $(LIB)/libconclave.a
 	install -D -m 755 $(BUILD)/libconclave.so.0 $(LIB)/libconclave.so.0
@@ -237,7 +250,7 @@ install: $(BUILD)/conclave $(BUILD)/libconclave.a $(BUILD)/libconclave.so.0 ## c
 	sed 's|/usr/bin/|$(PREFIX)/bin/|' packaging/conclave.service > $(UNIT)
 
 .PHONY: uninstall
-uninstall: ## removes what install put there
+uninstall: uninstall-python ## removes what install put there
 	rm -f $(BIN)/conclave $(LIB)/libconclave.a $(LIB)/libconclave.so.0 $(LIB)/libconclave.so
 	rm -f $(LIB)/pkgconfig/conclave.pc $(SHARE)/man/man1/conclave.1
 	rm -f $(SHARE)/bash-completion/completions/conclave $(DESTDIR)$(ZSH)/_conclave
