@@ -70,8 +70,8 @@ server-sanitized:
 # The two wait more than they work, so they go side by side.
 .PHONY: server-san
 TEST_RUNS += server-san
-server-san: server-sanitized ## the server's tests with address and undefined-behaviour sanitizers
-	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave; \
+server-san: server-sanitized $(BUILD)/tests/world.so ## the server's tests with address and undefined-behaviour sanitizers
+	@export CONCLAVE_SANDBOX=off CONCLAVE=build/san-server/conclave WORLD=$(BUILD)/tests/world.so; \
 	timeout $(HANGS) python3 tests/server_nodes.py & \
 	timeout $(HANGS) python3 tests/server_test.py; status=$$?; wait $$! && exit $$status
 

@@ -6,7 +6,7 @@ import tempfile
 
 from server_client import Closed, Person, Server, play_legal
 from server_kit import account, begin_daily_at_once, chooser, equal, refused, test, verify
-from server_truth_test import WORLD, in_another_world
+from server_truth_test import WORLD
 
 DAY = 24 * 3600
 
@@ -106,7 +106,7 @@ def a_days_game_is_the_same_for_everybody_and_counts_once(server):
         equal([(r["days"], r["score"]) for r in week["results"]], [(1, both[0]["score"])] * 2)
 
 
-@in_another_world
+@test
 def every_day_has_its_set_up(server):
     with Days() as days:
         for _ in range(7):
@@ -197,7 +197,7 @@ def nobody_else_looks_on_and_nothing_helps(server):
         s.close()
 
 
-@in_another_world
+@test
 def dice_are_shown_when_the_day_is_over(server):
     with Days() as days:
         ann, bea = account(days.server, "Ann"), account(days.server, "Bea")
@@ -239,7 +239,7 @@ def dice_are_shown_when_the_day_is_over(server):
         assert after["games"][0]["commit"] != today["games"][0]["commit"]
 
 
-@in_another_world
+@test
 def a_day_ends_for_a_try_that_goes_on(server):
     with Days() as days:
         ann = account(days.server, "Ann")
@@ -257,7 +257,7 @@ def a_day_ends_for_a_try_that_goes_on(server):
         equal(ann.get("/api/1/daily/me").json()["tries"][1]["table"], table)
 
 
-@in_another_world
+@test
 def setting_the_clock_makes_no_new_day(server):
     with Days() as days:
         ann = account(days.server, "Ann")

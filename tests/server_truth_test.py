@@ -17,12 +17,6 @@ from server_kit import TESTS, account, equal, mover_of, started, test
 WORLD = os.environ.get("WORLD", os.path.join(os.path.dirname(CONCLAVE), "tests", "world.so"))
 
 
-def in_another_world(function):
-    """A test whose server lives in tests/world.c. Nothing builds one beside a sanitized server: there a day that
-    passed hung it, and nobody has found out why."""
-    return test(function) if os.path.exists(WORLD) else function
-
-
 @contextlib.contextmanager
 def ended_hard(*flags, **more):
     """A server that is not waited for: bots may still think there."""
@@ -87,7 +81,7 @@ def a_store_that_hangs_does_not_keep_the_process_alive(server):
     own.errors.close()
 
 
-@in_another_world
+@test
 def clocks_do_not_jump_with_the_machines(server):
     """The machine's clock is set an hour ahead, and back: nobody has lost on time."""
     with tempfile.NamedTemporaryFile("w+") as clock:
@@ -106,7 +100,7 @@ def clocks_do_not_jump_with_the_machines(server):
         own.close()
 
 
-@in_another_world
+@test
 def silent_name_servers_hold_up_nobody_who_signs_in(server):
     own = Server("--hook_networks", "127.0.0.0/8", env={"LD_PRELOAD": os.path.abspath(WORLD)})
     for i in range(6):
@@ -121,7 +115,7 @@ def silent_name_servers_hold_up_nobody_who_signs_in(server):
     equal(Person(own).post("/api/1/login", {"name": name, "password": "correct horse"}).status, 200)
     assert time.monotonic() - start < 30, "a sign-in waited for a name server"
     own.process.send_signal(signal.SIGTERM)
-    own.process.wait(15)
+    own.process.wait(30)
     own.process.stdout.close()
     own.errors.close()
 
