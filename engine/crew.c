@@ -16,11 +16,11 @@ enum { LOOKS = 200 }; /* some ten microseconds to a hundred, then it is no short
 struct crew {
     pthread_mutex_t lock;
     pthread_cond_t called, finished;
-    void (*part)(void *work, int number);
+    void (*part)(void *work, int number); /* none: leave */
     void *work;
     atomic_uint call;
     atomic_int busy, asleep; /* parts not done yet; whether the caller sleeps until they are */
-    int leaving, started;
+    int started;
     int threads;
     struct member {
         pthread_t thread;
@@ -29,15 +29,18 @@ struct crew {
     } members[];
 };
 
-/* The number of the next call, and 0 in `leaving` if there is one. */
-static unsigned next_call(struct crew *c, unsigned seen, int *leaving)
+/* The number of the next call. The lock is only for who sleeps: the caller may still hold it. */
+static unsigned next_call(struct crew *c, unsigned seen)
 {
-    for (int looks = 0; looks < LOOKS && atomic_load(&c->call) == seen; looks++)
+    for (int looks = 0; looks < LOOKS; looks++) {
+        unsigned call = atomic_load(&c->call);
+        if (call != seen)
+            return call;
         sched_yield();
+    }
     pthread_mutex_lock(&c->lock);
-    while (atomic_load(&c->call) == seen && !c->leaving)
+    while (atomic_load(&c->call) == seen)
         pthread_cond_wait(&c->called, &c->lock);
-    *leaving = c->leaving;
     pthread_mutex_unlock(&c->lock);
     return atomic_load(&c->call);
 }
@@ -57,14 +60,24 @@ static void *member_works(void *context)
     struct member *me = (struct member *)context;
     struct crew *c = me->crew;
     unsigned seen = 0;
-    int leaving = 0;
     for (;;) {
-        seen = next_call(c, seen, &leaving);
-        if (leaving)
+        seen = next_call(c, seen);
+        if (!c->part)
             return NULL;
         c->part(c->work, me->number);
         finish_part(c);
     }
+}
+
+static void call_members(struct crew *c, void (*part)(void *work, int number), void *work)
+{
+    pthread_mutex_lock(&c->lock);
+    c->part = part;
+    c->work = work;
+    atomic_store(&c->busy, c->threads - 1);
+    atomic_fetch_add(&c->call, 1);
+    pthread_cond_broadcast(&c->called);
+    pthread_mutex_unlock(&c->lock);
 }
 
 struct crew *crew_new(int threads)
@@ -92,10 +105,7 @@ void crew_free(struct crew *c)
 {
     if (!c)
         return;
-    pthread_mutex_lock(&c->lock);
-    c->leaving = 1;
-    pthread_cond_broadcast(&c->called);
-    pthread_mutex_unlock(&c->lock);
+    call_members(c, NULL, NULL);
     for (int i = 1; i < c->started; i++)
         pthread_join(c->members[i].thread, NULL);
     pthread_cond_destroy(&c->finished);
@@ -107,17 +117,6 @@ void crew_free(struct crew *c)
 int crew_size(const struct crew *c)
 {
     return c->threads;
-}
-
-static void call_members(struct crew *c, void (*part)(void *work, int number), void *work)
-{
-    pthread_mutex_lock(&c->lock);
-    c->part = part;
-    c->work = work;
-    atomic_store(&c->busy, c->threads - 1);
-    atomic_fetch_add(&c->call, 1);
-    pthread_cond_broadcast(&c->called);
-    pthread_mutex_unlock(&c->lock);
 }
 
 static void await_members(struct crew *c)

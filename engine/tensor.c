@@ -397,33 +397,39 @@ struct difference {
     uint64_t half[2];
 };
 
-/* Word by word: who reads more at once waits for what redacting has just written in between. */
-static inline struct difference compare(const uint8_t *view, const uint8_t *there)
+/* Notes where two words differ, the first of whose bytes is the block's so many-th. */
+static inline void note_word(struct difference *d, uint64_t word, uint64_t old, int at)
 {
     const uint64_t low = 0x0f0f0f0f0f0f0f0f;
+    word ^= old;
+    if (!word)
+        return;
+    d->half[LOW] |= bytes_in(word & low) << at;
+    d->half[HIGH] |= bytes_in(word >> 4 & low) << at;
+}
+
+/* Word by word: who reads more at once waits for what redacting has just written in between. */
+static inline struct difference compare(const uint8_t *view, const uint8_t *there, int words)
+{
     struct difference d = {{0, 0}};
-    for (int i = 0; i < BLOCK / WORD; i++) {
+    for (int i = 0; i < words; i++) {
         uint64_t word, old;
         memcpy(&word, view + i * WORD, WORD);
         memcpy(&old, there + i * WORD, WORD);
-        word ^= old;
-        if (!word)
-            continue;
-        d.half[LOW] |= bytes_in(word & low) << i * WORD;
-        d.half[HIGH] |= bytes_in(word >> 4 & low) << i * WORD;
+        note_word(&d, word, old, i * WORD);
     }
     return d;
 }
 
-/* The same of what is left at the end. */
-static inline struct difference compare_rest(const uint8_t *view, const uint8_t *there,
-                                             uint32_t size)
+/* The same of what is left at the end, of less than a block. */
+static inline struct difference compare_rest(const uint8_t *view, const uint8_t *there, int size)
 {
-    struct difference d = {{0, 0}};
-    for (uint32_t i = 0; i < size; i++) {
-        d.half[LOW] |= (uint64_t)(((view[i] ^ there[i]) & 0x0f) != 0) << i;
-        d.half[HIGH] |= (uint64_t)(((view[i] ^ there[i]) & 0xf0) != 0) << i;
-    }
+    int words = size / WORD, at = words * WORD;
+    struct difference d = compare(view, there, words);
+    uint64_t word = 0, old = 0;
+    memcpy(&word, view + at, (size_t)(size - at));
+    memcpy(&old, there + at, (size_t)(size - at));
+    note_word(&d, word, old, at);
     return d;
 }
 
@@ -469,8 +475,9 @@ static inline void change_all(const struct tensor *t, enum tensor_type type, con
 {
     struct update u = {t, type, view, there, out};
     for (uint32_t at = 0, size = t->state_size; at < size; at += BLOCK) {
-        struct difference d = size - at >= BLOCK ? compare(view + at, there + at)
-                                                 : compare_rest(view + at, there + at, size - at);
+        struct difference d = size - at >= BLOCK
+                                  ? compare(view + at, there + at, BLOCK / WORD)
+                                  : compare_rest(view + at, there + at, (int)(size - at));
         uint64_t bits = d.half[LOW] | d.half[HIGH];
         const struct block *block = &t->blocks[at / BLOCK];
         if (!bits)
